@@ -1,0 +1,191 @@
+//! What the compiler has to say to the user, and the accumulator that every stage says it to.
+//!
+//! Messages follow rustc's manner, and the constructor holds them to it in debug builds: lower case, no full
+//! stop, one line, the user's words in backticks.
+
+use std::cell::{Cell, RefCell};
+
+use crate::source::Span;
+
+pub mod render;
+pub mod tokens;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// The project does not build.
+    Error,
+    /// It builds, but probably not into what was meant.
+    Warning,
+}
+
+/// How much one has to know to see the mistake, which decides who reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The item alone shows it: in Rust source its own macro reports it, at its token, and the build step is silent.
+    Item,
+    /// Only the whole project shows it: the build step reports it through `project!`.
+    Project,
+}
+
+/// One mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub level: Level,
+    /// Who can see it.
+    pub scope: Scope,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What is wrong with the very place, beside its caret.
+    pub label: Option<String>,
+    /// Other places that matter, each with its label.
+    pub related: Vec<(Span, String)>,
+    /// What to do: imperatives that can be followed.
+    pub help: Vec<String>,
+    /// Why it is so.
+    pub notes: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error that only the whole project shows.
+    pub fn error(span: Span, message: impl Into<String>) -> Self {
+        Self::new(Level::Error, span, message.into())
+    }
+
+    /// A warning that only the whole project shows.
+    pub fn warning(span: Span, message: impl Into<String>) -> Self {
+        Self::new(Level::Warning, span, message.into())
+    }
+
+    fn new(level: Level, span: Span, message: String) -> Self {
+        debug_assert!(!message.contains('\n'), "a message is one line: {message}");
+        debug_assert!(!message.ends_with('.'), "a message has no full stop: {message}");
+        debug_assert!(!message.ends_with('?'), "a message is not a question: {message}");
+        debug_assert!(
+            !message.starts_with(char::is_uppercase),
+            "a message starts in lower case: {message}"
+        );
+        Self {
+            level,
+            scope: Scope::Project,
+            message,
+            span,
+            label: None,
+            related: Vec::new(),
+            help: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Marks the mistake as one that the item alone shows.
+    pub fn in_item(mut self) -> Self {
+        self.scope = Scope::Item;
+        self
+    }
+
+    /// Says what is wrong with the very place.
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// Points at another place that matters.
+    pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.related.push((span, label.into()));
+        self
+    }
+
+    /// Says what to do.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Says what to do, if there is something to say.
+    pub fn help_if(self, help: Option<String>) -> Self {
+        match help {
+            Some(help) => self.help(help),
+            None => self,
+        }
+    }
+
+    /// Gives the reason.
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+}
+
+/// Collects diagnostics behind `&self`. It must be asked for them before it is dropped.
+#[derive(Debug, Default)]
+pub struct Diagnostics {
+    found: RefCell<Vec<Diagnostic>>,
+    taken: Cell<bool>,
+}
+
+impl Diagnostics {
+    /// An empty accumulator.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one.
+    pub fn push(&self, diagnostic: Diagnostic) {
+        self.found.borrow_mut().push(diagnostic);
+    }
+
+    /// Whether any error was found so far.
+    pub fn has_errors(&self) -> bool {
+        self.found
+            .borrow()
+            .iter()
+            .any(|found| found.level == Level::Error)
+    }
+
+    /// Everything that was found: by place, without repetitions.
+    pub fn take(&self) -> Vec<Diagnostic> {
+        self.taken.set(true);
+        let mut found = self.found.take();
+        found.sort_by(|a, b| (a.span, a.level, &a.message).cmp(&(b.span, b.level, &b.message)));
+        found.dedup();
+        found
+    }
+}
+
+impl Drop for Diagnostics {
+    fn drop(&mut self) {
+        if !self.taken.get() && !std::thread::panicking() {
+            debug_assert!(
+                self.found.borrow().is_empty(),
+                "diagnostics dropped unseen: {:?}",
+                self.found
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::FileId;
+
+    #[test]
+    fn sorts_by_place_and_drops_repetitions() {
+        let cx = Diagnostics::new();
+        let at = |start| Span::new(FileId::TOKENS, start, start + 1);
+        cx.push(Diagnostic::error(at(5), "second"));
+        cx.push(Diagnostic::error(at(1), "first"));
+        cx.push(Diagnostic::error(at(5), "second"));
+        let messages: Vec<_> = cx.take().into_iter().map(|found| found.message).collect();
+        assert_eq!(messages, ["first", "second"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "dropped unseen")]
+    fn panics_when_nobody_looked() {
+        Diagnostics::new().push(Diagnostic::error(Span::new(FileId::TOKENS, 0, 1), "lost"));
+    }
+}

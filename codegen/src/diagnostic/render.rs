@@ -1,0 +1,1 @@
+//! Diagnostics as text in rustc's look.

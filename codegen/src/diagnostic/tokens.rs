@@ -1,0 +1,1 @@
+//! Diagnostics as `compile_error!` tokens, for macros.

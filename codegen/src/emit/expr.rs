@@ -1,0 +1,1 @@
+//! Typed and untyped expressions to Rust.

@@ -1,0 +1,1 @@
+//! Rust source to syntax.

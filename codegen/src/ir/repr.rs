@@ -1,0 +1,80 @@
+//! How a value is held in generated Rust code.
+//!
+//! [`Type`] decides what is right, [`Repr`] decides what the code looks like: the two are asked side by side. A
+//! value whose Rust type is known is read by field access; every other is the runtime's compact `Value`.
+
+use super::ty::Type;
+
+/// The Rust type of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Repr {
+    /// The runtime's `Value`.
+    Value,
+    /// `()`; JSON's `null`.
+    Unit,
+    /// `bool`.
+    Bool,
+    /// An integer type by its Rust name: `u8` … `i128`, `usize`.
+    Int(&'static str),
+    /// `f32` or `f64`.
+    Float(&'static str),
+    /// `String`.
+    String,
+    /// `Option<T>`: absent, or for user types `null`.
+    Option(Box<Repr>),
+    /// `Vec<T>`.
+    Vec(Box<Repr>),
+    /// A struct with fields that generated code may read.
+    Struct(StructId),
+    /// A type of the user's that generated code cannot look into: it crosses through serde.
+    Serde,
+}
+
+/// Index into [`Structs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StructId(pub usize);
+
+/// A struct that generated code can read or build.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Struct {
+    /// How generated code names it: `crate::nodes::PricedLines`, or `Output` for one generated in the same module.
+    pub path: String,
+    /// Its readable fields.
+    pub fields: Vec<StructField>,
+    /// Whether a struct expression with just these fields builds it.
+    pub constructible: bool,
+    /// Whether it is generated (and then has the runtime's `FromJson` and `ToJson`), or the user's (and has serde's).
+    pub generated: bool,
+    /// Its type in the lattice.
+    pub ty: Type,
+}
+
+/// A field of a [`Struct`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct StructField {
+    /// The JSON key.
+    pub key: String,
+    /// The field's Rust name, raw (`r#type`) where it must be.
+    pub field: String,
+    /// How it is held. An optional property is a [`Repr::Option`].
+    pub repr: Repr,
+    /// Its type in the lattice, when present.
+    pub ty: Type,
+}
+
+/// All structs of a project.
+#[derive(Clone, Debug, Default)]
+pub struct Structs(pub Vec<Struct>);
+
+impl Structs {
+    /// Adds one.
+    pub fn add(&mut self, item: Struct) -> StructId {
+        self.0.push(item);
+        StructId(self.0.len() - 1)
+    }
+
+    /// The struct behind an id.
+    pub fn get(&self, id: StructId) -> &Struct {
+        &self.0[id.0]
+    }
+}

@@ -1,0 +1,1 @@
+//! JSON Schema to `ir::Type` and back.

@@ -1,0 +1,1 @@
+//! Where each byte of a decoded scalar came from: YAML's five scalar styles and Rust's string literals.

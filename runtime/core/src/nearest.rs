@@ -1,0 +1,1 @@
+//! The nearest right name for a wrong one.

@@ -1,0 +1,1 @@
+//! Numbers as JSON and JSONata write them.

@@ -1,0 +1,1 @@
+//! Functions behind compiled expressions.

@@ -1,0 +1,76 @@
+//! Graphs: what users write in Rust, and what generated executors run on.
+
+use std::fmt;
+
+pub mod journal;
+
+/// A graph written as a Rust type. Write it under `#[graph]`.
+pub trait Graph {
+    /// The tool's arguments.
+    type Input;
+    /// The tool's result.
+    type Output;
+    /// The tool's name.
+    const TOOL: &'static str;
+}
+
+/// Why a graph ended without a result.
+#[derive(Debug)]
+pub struct GraphError {
+    kind: ErrorKind,
+    message: String,
+    node: Option<&'static journal::Site>,
+}
+
+/// What kind of failure a [`GraphError`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The arguments do not fit the tool's schema.
+    Arguments,
+    /// A node failed.
+    Node,
+    /// An expression failed.
+    Expression,
+    /// A limit was reached.
+    Limit,
+}
+
+impl GraphError {
+    /// An error of `kind`, in general.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self {
+            kind,
+            message: message.into(),
+            node: None,
+        }
+    }
+
+    /// The same error, in a node.
+    #[must_use]
+    pub fn at(mut self, node: &'static journal::Site) -> Self {
+        self.node.get_or_insert(node);
+        self
+    }
+
+    /// What kind of failure it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The id of the node in which it happened.
+    pub fn node(&self) -> Option<&'static str> {
+        self.node.map(|site| site.id)
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.node {
+            Some(site) => write!(f, "node `{}` ({}): {}", site.id, site.position, self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}

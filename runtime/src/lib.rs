@@ -1,0 +1,25 @@
+//! Workflow nodes and graphs, compiled into typed MCP servers.
+
+pub mod graph;
+pub mod json;
+pub mod node;
+pub mod project;
+pub mod spec;
+pub mod value;
+
+mod cli;
+mod expr;
+mod server;
+
+#[doc(hidden)]
+pub mod private;
+
+pub use graph::{Graph, GraphError};
+pub use node::{Context, Node, NodeError, Provide, ToolServer};
+pub use spec::NodeSpec;
+pub use value::Value;
+
+/// Everything a node or a graph needs: `use nodewright::prelude::*;`.
+pub mod prelude {
+    pub use crate::{Context, Graph, GraphError, Node, NodeError, NodeSpec, Provide, ToolServer, Value};
+}

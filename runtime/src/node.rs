@@ -1,0 +1,136 @@
+//! Nodes: what users write, and what they are given when they run.
+
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+
+use crate::spec::NodeSpec;
+use crate::value::Value;
+
+/// A node that graphs can run. Its fields are its configuration, known at build time.
+pub trait Node: NodeSpec + Send + Sync + 'static {
+    /// The part of the application that it needs; `()` for nothing.
+    type State: Send + Sync + 'static;
+    /// What it takes.
+    type Input: Send + 'static;
+    /// What it yields.
+    type Output: Send + Sync + 'static;
+
+    /// Runs it once.
+    fn run(
+        &self,
+        input: Self::Input,
+        cx: &Context<Self::State>,
+    ) -> impl Future<Output = Result<Self::Output, NodeError>> + Send;
+}
+
+/// What a running node can reach.
+#[derive(Debug)]
+pub struct Context<S: 'static> {
+    state: &'static S,
+}
+
+impl<S> Context<S> {
+    /// The part of the application state that the node asked for.
+    pub fn state(&self) -> &S {
+        self.state
+    }
+}
+
+/// Holds a [`Context`] for as long as the state behind it is borrowed. Generated code makes it.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Lend<'a, S: 'static> {
+    context: Context<S>,
+    borrow: PhantomData<&'a S>,
+}
+
+impl<'a, S> Lend<'a, S> {
+    /// Lends `state` to a node.
+    pub fn new(state: &'a S) -> Self {
+        // SAFETY: the lengthened reference never outlives 'a. It lies in a private field of `Context`, which has
+        // no constructor but this one, is neither `Clone` nor `Copy`, and leaves `Lend` only as `&Context`, for at
+        // most the life of the `Lend`, which 'a outlives. `Context::state` gives it out for the life of that borrow.
+        #[expect(
+            unsafe_code,
+            reason = "an `async fn` in a trait cannot elide a lifetime in `Context<S>`"
+        )]
+        let state = unsafe { std::mem::transmute::<&'a S, &'static S>(state) };
+        Self {
+            context: Context { state },
+            borrow: PhantomData,
+        }
+    }
+
+    /// What the node is given.
+    pub fn context(&self) -> &Context<S> {
+        &self.context
+    }
+}
+
+/// Application state that can hand out a part of itself. Derive it.
+#[diagnostic::on_unimplemented(
+    message = "the application state `{Self}` does not provide `{T}`",
+    label = "a node of this project asks for `{T}`",
+    note = "add a field of type `{T}` to `{Self}`, which derives `Provide`, or implement `Provide<{T}>` for it"
+)]
+pub trait Provide<T> {
+    /// The part.
+    fn provide(&self) -> &T;
+}
+
+impl<A> Provide<()> for A {
+    fn provide(&self) -> &() {
+        &()
+    }
+}
+
+/// An MCP server in this process, called by `mcp` nodes: `type: rust, path: crate::files::Files`.
+pub trait ToolServer: Send + Sync + 'static {
+    /// Calls one of its tools.
+    fn call(
+        &self,
+        tool: &str,
+        arguments: Value<'_>,
+    ) -> impl Future<Output = Result<Value<'static>, NodeError>> + Send;
+}
+
+/// Why a node failed.
+#[derive(Debug)]
+pub struct NodeError {
+    message: String,
+    source: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+impl NodeError {
+    /// An error that says what went wrong, and best what to do.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            source: None,
+        }
+    }
+}
+
+impl fmt::Display for NodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+// `NodeError` is no `Error` itself, so that `?` takes every error: the way of anyhow.
+impl<E: std::error::Error + Send + Sync + 'static> From<E> for NodeError {
+    fn from(error: E) -> Self {
+        Self {
+            message: error.to_string(),
+            source: Some(Box::new(error)),
+        }
+    }
+}
+
+impl NodeError {
+    /// The error that this one was made from.
+    pub fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.source.as_ref().map(|source| source.as_ref() as _)
+    }
+}

@@ -1,0 +1,1 @@
+//! What generated code names, and nothing else.

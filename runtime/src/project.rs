@@ -1,0 +1,47 @@
+//! The table that generated code ends in, and all that the server knows of a project.
+
+use std::any::Any;
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::graph::GraphError;
+use crate::json::Json;
+use crate::spec::Spec;
+
+/// A project: specs and tools, made at build time.
+#[derive(Debug)]
+pub struct Project {
+    /// The server's name.
+    pub name: &'static str,
+    /// The server's version.
+    pub version: &'static str,
+    /// The server's title for people.
+    pub title: &'static str,
+    /// What agents are told about the server.
+    pub instructions: Option<&'static str>,
+    /// All node specs, sorted by id and version.
+    pub specs: &'static [Spec],
+    /// All tools, sorted by name.
+    pub tools: &'static [Tool],
+}
+
+/// A graph as an MCP tool.
+#[derive(Debug)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub description: &'static str,
+    /// Schema of its arguments, an object.
+    pub input: &'static Json,
+    /// Schema of its result, if that is an object.
+    pub output: Option<&'static Json>,
+    /// Runs it: the state and the arguments as JSON text in, the result as JSON text out.
+    pub call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
+}
+
+/// The application state behind the project's tools; generated code knows its type.
+pub type State<'r> = &'r (dyn Any + Send + Sync);
+
+/// What [`Tool::call`] returns: the result as JSON text.
+pub type ToolFuture<'r> = Pin<Box<dyn Future<Output = Result<String, GraphError>> + Send + 'r>>;

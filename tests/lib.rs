@@ -1,0 +1,1 @@
+//! Tests of Nodewright live in `tests/` beside this file.
