@@ -1,1 +1,3 @@
 //! YAML graphs to syntax.
+
+pub mod tree;
