@@ -45,10 +45,8 @@ fn shown_files<'a>(sources: &'a Sources, diagnostic: &Diagnostic) -> Vec<(FileId
     let mut shown: Vec<(FileId, &Source)> = Vec::new();
     let related = diagnostic.related.iter().map(|(span, _)| span.file);
     for file in std::iter::once(diagnostic.span.file).chain(related) {
-        if let Some(source) = sources.get(file) {
-            if shown.iter().all(|(other, _)| *other != file) {
-                shown.push((file, source));
-            }
+        if shown.iter().all(|(other, _)| *other != file) {
+            shown.extend(sources.get(file).map(|source| (file, source)));
         }
     }
     shown

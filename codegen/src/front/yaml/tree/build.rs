@@ -195,7 +195,7 @@ impl<'a> Builder<'a> {
         if style == ScalarStyle::Plain && !tagged {
             match schema::resolve(&text) {
                 Ok(value) => node.value = value,
-                Err(diagnostic) => self.refuse(diagnostic),
+                Err(diagnostic) => self.refuse(*diagnostic),
             }
             if !matches!(node.value, Value::String(_)) {
                 node.written = value.into_owned();

@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Text;
 
 /// The value of a plain scalar.
-pub(super) fn resolve(text: &Text) -> Result<Value, Diagnostic> {
+pub(super) fn resolve(text: &Text) -> Result<Value, Box<Diagnostic>> {
     let written = text.as_str();
     match written {
         "" | "~" | "null" | "Null" | "NULL" => return Ok(Value::Null),
@@ -14,36 +14,38 @@ pub(super) fn resolve(text: &Text) -> Result<Value, Diagnostic> {
         _ => {}
     }
     if is_infinite_or_nan(written) {
-        return Err(
-            Diagnostic::error(text.span(), format!("`{written}` is not a number that JSON has"))
-                .label("neither infinite nor undefined numbers can be sent")
-                .help(format!("quote it if it is text: `\"{written}\"`")),
-        );
+        return Err(Box::new(no_json_number(text)));
     }
     if let Some((digits, radix)) = integer(written) {
-        return match i64::from_str_radix(&digits, radix) {
-            Ok(value) => Ok(Value::Integer(value)),
-            Err(_) => Err(out_of_range(text).help(format!("quote it if it is text: `\"{written}\"`"))),
-        };
+        let value = i64::from_str_radix(&digits, radix);
+        return value
+            .map(Value::Integer)
+            .map_err(|_| Box::new(out_of_range(text)));
     }
     if is_float(written) {
-        return match written.parse::<f64>() {
-            Ok(value) if value.is_finite() => Ok(Value::Float(value)),
-            _ => Err(out_of_range(text)),
-        };
+        let value = written.parse::<f64>().ok().filter(|value| value.is_finite());
+        return value
+            .map(Value::Float)
+            .ok_or_else(|| Box::new(out_of_range(text)));
     }
     Ok(Value::String(text.clone()))
 }
 
+fn no_json_number(text: &Text) -> Diagnostic {
+    let written = text.as_str();
+    Diagnostic::error(text.span(), format!("`{written}` is not a number that JSON has"))
+        .label("neither infinite nor undefined numbers can be sent")
+        .help(format!("quote it if it is text: `\"{written}\"`"))
+}
+
 fn out_of_range(text: &Text) -> Diagnostic {
     let written = text.as_str();
-    let diagnostic = Diagnostic::error(text.span(), format!("number `{written}` is out of range"));
-    if is_float(written) && !written.contains(['.', 'e', 'E']) {
-        return diagnostic
-            .label("does not fit into 64 bits")
-            .help(format!("write `{written}.0` if it may be rounded"));
-    }
-    diagnostic.label("too large")
+    let rounded = (is_float(written) && !written.contains(['.', 'e', 'E']))
+        .then(|| format!("write `{written}.0` if it may be rounded"));
+    Diagnostic::error(text.span(), format!("number `{written}` is out of range"))
+        .label("does not fit into 64 bits")
+        .help_if(rounded)
+        .help(format!("quote it if it is text: `\"{written}\"`"))
 }
 
 fn is_infinite_or_nan(written: &str) -> bool {
