@@ -13,12 +13,20 @@ pub(super) struct Fields<'a> {
     owner: String,
     /// Where to report what is missing.
     place: Span,
+    /// The keys that it may have.
+    known: &'static [&'static str],
 }
 
 impl<'a> Fields<'a> {
     /// The fields of `node`, which is reported if it is not a mapping. `name` is the key that tells one such
     /// mapping from another.
-    pub(super) fn new(cx: &Diagnostics, node: &'a Node, kind: &str, name: &str) -> Option<Self> {
+    pub(super) fn new(
+        cx: &Diagnostics,
+        node: &'a Node,
+        kind: &str,
+        name: &str,
+        known: &'static [&'static str],
+    ) -> Option<Self> {
         let mapping = expect_mapping(cx, node, kind)?;
         let named = mapping.get(name);
         let owner = match named.and_then(Node::as_str) {
@@ -34,17 +42,24 @@ impl<'a> Fields<'a> {
             mapping,
             owner,
             place,
+            known,
         })
     }
 
     /// The fields of the section under a top-level key.
-    pub(super) fn section(cx: &Diagnostics, node: &'a Node, key: &str) -> Option<Self> {
+    pub(super) fn section(
+        cx: &Diagnostics,
+        node: &'a Node,
+        key: &str,
+        known: &'static [&'static str],
+    ) -> Option<Self> {
         let owner = format!("`{key}`");
         let mapping = expect_mapping(cx, node, &owner)?;
         Some(Self {
             mapping,
             owner,
             place: node.span,
+            known,
         })
     }
 
@@ -58,18 +73,23 @@ impl<'a> Fields<'a> {
         self.place
     }
 
-    /// Reports every key that is not among `known`.
-    pub(super) fn check_known(&self, cx: &Diagnostics, known: &[&str]) {
+    /// Says which keys it may have, now that more is known about it.
+    pub(super) fn narrow(&mut self, known: &'static [&'static str]) {
+        self.known = known;
+    }
+
+    /// Reports every unknown key.
+    pub(super) fn check_known(&self, cx: &Diagnostics) {
         for entry in &self.mapping.entries {
             let key = entry.key.as_str();
-            if !known.contains(&key) {
+            if !self.known.contains(&key) {
                 cx.push(
                     Diagnostic::error(
                         entry.key.span(),
                         format!("unknown key `{}` of {}", shown(key), self.owner),
                     )
                     .label("not a key of it")
-                    .help_if(similar("key", key, known)),
+                    .help_if(similar("key", key, self.known)),
                 );
             }
         }
@@ -90,7 +110,7 @@ impl<'a> Fields<'a> {
     /// The value under `key`, which is reported if it is missing.
     pub(super) fn required(&self, cx: &Diagnostics, key: &str, help: &str) -> Option<&'a Node> {
         let found = self.get(key);
-        if found.is_none() && !self.mapping.partial {
+        if found.is_none() && !self.mapping.partial && !self.is_misspelt(key) {
             let place = self.key_span(key).unwrap_or(self.place);
             cx.push(
                 Diagnostic::error(place, format!("{} lacks `{key}`", self.owner))
@@ -99,6 +119,14 @@ impl<'a> Fields<'a> {
             );
         }
         found
+    }
+
+    /// Whether an unknown key was probably meant to be `key`: the one message about it is enough.
+    fn is_misspelt(&self, key: &str) -> bool {
+        self.mapping.entries.iter().any(|entry| {
+            let written = entry.key.as_str();
+            !self.known.contains(&written) && nearest(written, self.known.iter().copied()) == Some(key)
+        })
     }
 
     /// The string under `key`.

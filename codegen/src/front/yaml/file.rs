@@ -10,6 +10,14 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Spanned;
 use crate::syntax::{About, Limits, Project};
 
+const KEYS: &[&str] = &[
+    "version",
+    "server",
+    "executionLimits",
+    "mcpServers",
+    "tools",
+    "nodes",
+];
 const VERSIONS: &[&str] = &["1.0", "1"];
 
 /// Appends what the file holds to the project.
@@ -18,20 +26,10 @@ pub(super) fn parse_file(cx: &Diagnostics, root: &Tree, project: &mut Project) {
     if root.value == Value::Null {
         return;
     }
-    let Some(fields) = Fields::new(cx, root, "graph file", "") else {
+    let Some(fields) = Fields::new(cx, root, "graph file", "", KEYS) else {
         return;
     };
-    fields.check_known(
-        cx,
-        &[
-            "version",
-            "server",
-            "executionLimits",
-            "mcpServers",
-            "tools",
-            "nodes",
-        ],
-    );
+    fields.check_known(cx);
     check_version(cx, &fields);
     project
         .about
@@ -90,8 +88,9 @@ fn check_version(cx: &Diagnostics, fields: &Fields<'_>) {
 }
 
 fn parse_about(cx: &Diagnostics, section: &Tree) -> Option<About> {
-    let fields = Fields::section(cx, section, "server")?;
-    fields.check_known(cx, &["name", "version", "title", "instructions"]);
+    const KEYS: &[&str] = &["name", "version", "title", "instructions"];
+    let fields = Fields::section(cx, section, "server", KEYS)?;
+    fields.check_known(cx);
     Some(About {
         name: fields.string(cx, "name"),
         version: fields.string(cx, "version"),
@@ -102,8 +101,9 @@ fn parse_about(cx: &Diagnostics, section: &Tree) -> Option<About> {
 }
 
 fn parse_limits(cx: &Diagnostics, section: &Tree) -> Option<Limits> {
-    let fields = Fields::section(cx, section, "executionLimits")?;
-    fields.check_known(cx, &["maxNodeExecutions", "maxExecutionTimeMs"]);
+    const KEYS: &[&str] = &["maxNodeExecutions", "maxExecutionTimeMs"];
+    let fields = Fields::section(cx, section, "executionLimits", KEYS)?;
+    fields.check_known(cx);
     Some(Limits {
         max_node_executions: parse_limit(cx, &fields, "maxNodeExecutions", i64::from(u32::MAX)),
         max_execution_time_ms: parse_limit(cx, &fields, "maxExecutionTimeMs", i64::MAX),

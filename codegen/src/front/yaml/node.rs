@@ -11,6 +11,21 @@ use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
 
 const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
 
+/// The keys of all types together, for a node whose type is not known.
+const KEYS: &[&str] = &[
+    "id",
+    "type",
+    "next",
+    "node",
+    "config",
+    "input",
+    "server",
+    "tool",
+    "args",
+    "transform",
+    "conditions",
+];
+
 /// In which layout a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
@@ -28,19 +43,21 @@ pub(super) struct Placed {
 
 /// The node that `tree` is, if enough of it is right.
 pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout: Layout) -> Option<Placed> {
-    let fields = Fields::new(cx, tree, "node", "id")?;
+    let mut fields = Fields::new(cx, tree, "node", "id", KEYS)?;
     let id = fields.required_string(cx, "id", "give the node an id of its own: `id: price`");
     let name = fields.required_string(
         cx,
         "type",
         "add the type: `entry`, `exit`, `node`, `mcp`, `transform` or `switch`",
     );
+    let known = name.as_ref().map(|name| known_keys(&name.value, layout));
+    fields.narrow(known.unwrap_or(KEYS));
+    fields.check_known(cx);
     let name = name?;
     if !TYPES.contains(&name.value.as_str()) {
         report_unknown_type(cx, &name);
         return None;
     }
-    fields.check_known(cx, known_keys(&name.value, layout));
     let tool = match (name.value.as_str(), layout) {
         ("entry" | "exit", Layout::Flat) => fields.required_string(
             cx,
@@ -83,7 +100,8 @@ fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
         ("node", _) => &["id", "type", "node", "config", "input", "next"],
         ("mcp", _) => &["id", "type", "server", "tool", "args", "next"],
         ("transform", _) => &["id", "type", "transform", "next"],
-        _ => &["id", "type", "conditions", "next"],
+        ("switch", _) => &["id", "type", "conditions", "next"],
+        _ => KEYS,
     }
 }
 
@@ -154,8 +172,8 @@ fn parse_transform(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
         cx.push(super::fields::mismatch(&what, "a mapping", transform).help(HELP));
         return None;
     }
-    let section = Fields::section(cx, transform, "transform")?;
-    section.check_known(cx, &["expr"]);
+    let section = Fields::section(cx, transform, "transform", &["expr"])?;
+    section.check_known(cx);
     let expr = section.required(cx, "expr", HELP)?;
     let text = super::fields::expect_text(cx, &format!("`expr` of {}", fields.owner()), expr)?;
     Some(NodeKind::Transform(Body::Expr(text.clone())))

@@ -36,8 +36,8 @@ fn parse_server(cx: &Diagnostics, entry: &Entry) -> Option<McpServer> {
 }
 
 fn parse_rust(cx: &Diagnostics, server: &Tree, owner: &str) -> Option<McpTransport> {
-    let fields = Fields::new(cx, server, owner, "")?;
-    fields.check_known(cx, &["type", "path"]);
+    let fields = Fields::new(cx, server, owner, "", &["type", "path"])?;
+    fields.check_known(cx);
     let path = fields.required_string(cx, "path", "name the Rust type: `path: crate::files::Files`")?;
     Some(McpTransport::Rust(path))
 }

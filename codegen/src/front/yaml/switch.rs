@@ -35,8 +35,14 @@ pub(super) fn parse_switch(
 }
 
 fn condition<'a>(cx: &Diagnostics, switch: &Fields<'_>, item: &'a Tree) -> Option<Fields<'a>> {
-    let fields = Fields::new(cx, item, &format!("condition of {}", switch.owner()), "")?;
-    fields.check_known(cx, &["rule", "target", "next"]);
+    let fields = Fields::new(
+        cx,
+        item,
+        &format!("condition of {}", switch.owner()),
+        "",
+        &["rule", "target", "next"],
+    )?;
+    fields.check_known(cx);
     Some(fields)
 }
 

@@ -17,11 +17,9 @@ pub(super) fn parse_tool(
     dialect: Dialect,
     flat: &mut FlatNodes,
 ) -> Option<Graph> {
-    let fields = Fields::new(cx, tree, "tool", "name")?;
-    fields.check_known(
-        cx,
-        &["name", "description", "inputSchema", "outputSchema", "nodes"],
-    );
+    const KEYS: &[&str] = &["name", "description", "inputSchema", "outputSchema", "nodes"];
+    let fields = Fields::new(cx, tree, "tool", "name", KEYS)?;
+    fields.check_known(cx);
     let tool = fields.required_string(cx, "name", "give the tool a name: `name: price_order`");
     let description = fields.string(cx, "description");
     let input = parse_contract(cx, &fields, "inputSchema");

@@ -28,6 +28,17 @@ fn rejects_unknown_keys_with_the_nearest_right_one() {
 }
 
 #[test]
+fn a_misspelt_key_is_not_missing_as_well() {
+    rejects(
+        &tool("- { id: a, typ: exit }\n- { id: b, type: node, nod: A.B }"),
+        &[
+            "4:16: unknown key `typ` of node `a` (a key with a similar name exists: `type`)",
+            "5:28: unknown key `nod` of node `b` (a key with a similar name exists: `node`)",
+        ],
+    );
+}
+
+#[test]
 fn rejects_unknown_node_type() {
     rejects(
         &tool("- { id: a, type: transfrom }\n- { id: b, type: loop_over }"),
