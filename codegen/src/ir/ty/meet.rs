@@ -49,6 +49,8 @@ impl Meet {
             }
             (Type::Object(a), Type::Object(b)) => self.common_object(a, b),
             (a, b) if a == b => a.clone(),
+            // Only while a type is being built: what the name stands for is not known yet.
+            (open @ Type::Recursive(_), _) | (_, open @ Type::Recursive(_)) => open.clone(),
             _ => Type::Never,
         }
     }
