@@ -1,1 +1,70 @@
-//! JSON Schema to `ir::Type` and back.
+//! JSON Schema to [`Type`](crate::ir::Type) and back.
+//!
+//! Reading is for checks and for code: what the lattice cannot say (`not`, `if`, `patternProperties`…) is read as
+//! something wider, never as something narrower, so that no right program is refused. Whoever passes a schema on to
+//! clients passes it on as written ([`data_to_tree`]), not through the lattice.
+
+mod emit;
+mod inline;
+mod keyword;
+mod object;
+mod parse;
+mod pointer;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use emit::{Nulls, emit_schema, emit_schema_with};
+pub use inline::data_to_tree;
+pub use parse::parse_schema;
+
+/// A JSON value that knows its order, and may have holes that are filled when the program starts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum JsonTree {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number.
+    Number(f64),
+    /// A string.
+    String(String),
+    /// An array.
+    Array(Vec<JsonTree>),
+    /// An object, in order, without duplicate keys.
+    Object(Vec<(String, JsonTree)>),
+    /// The schema that schemars gives for this Rust type, filled in at start.
+    Foreign(String),
+}
+
+impl JsonTree {
+    /// The value under `key`, if this is an object that has it.
+    pub fn get(&self, key: &str) -> Option<&JsonTree> {
+        match self {
+            Self::Object(entries) => entries
+                .iter()
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value),
+            _ => None,
+        }
+    }
+}
+
+impl From<&str> for JsonTree {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<f64> for JsonTree {
+    /// Whole numbers as such, so that `minimum: 0` stays `0`.
+    fn from(number: f64) -> Self {
+        match number.fract() == 0.0 && number.abs() < i64::MAX as f64 {
+            true => Self::Integer(number as i64),
+            false => Self::Number(number),
+        }
+    }
+}

@@ -3,9 +3,28 @@
 //! There is one such model in the whole compiler. Rust types, JSON Schemas and expressions are all read into it.
 //! [`Type`] says what a value is; [`Flow`] adds cardinality: JSONata knows absent values and sequences, and both
 //! decide what code an expression becomes. Facets (ranges, patterns, formats) ride along for schemas and for
-//! validation; the lattice itself looks through them.
+//! validation; the lattice itself looks through them: no order, join or membership depends on one.
+//!
+//! Types are closed: a [`Type::Recursive`] only ever stands inside the object that it names, and whoever steps into
+//! an object sees it replaced by that object (`recursive`). So each value of type [`Type`] can be judged on its own,
+//! without an environment of names.
 
 use std::rc::Rc;
+
+pub(crate) mod contains;
+mod flow;
+mod lookup;
+mod meet;
+mod order;
+mod recursive;
+mod show;
+mod union;
+
+#[cfg(test)]
+mod laws;
+
+pub use flow::{Card, Flow};
+pub use lookup::Lookup;
 
 /// A set of JSON values.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,58 +139,159 @@ pub enum Rest {
     Typed(Type),
 }
 
-/// How many values an expression yields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Card {
-    /// It may yield nothing.
-    pub absent: bool,
-    /// It may yield more than one: a sequence.
-    pub many: bool,
-}
-
-impl Card {
-    /// Exactly one.
-    pub const ONE: Card = Card {
-        absent: false,
-        many: false,
-    };
-    /// Nothing or one.
-    pub const OPTIONAL: Card = Card {
-        absent: true,
-        many: false,
-    };
-    /// Any number.
-    pub const MANY: Card = Card {
-        absent: true,
-        many: true,
-    };
-    /// At least one.
-    pub const SOME: Card = Card {
-        absent: false,
-        many: true,
-    };
-}
-
-/// The type of an expression: what each value is, and how many there are.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Flow {
-    /// What each value is. [`Type::Never`] when it is always absent.
-    pub ty: Type,
-    /// How many there are.
-    pub card: Card,
-}
-
-impl Flow {
-    /// Exactly one `ty`.
-    pub fn one(ty: Type) -> Self {
-        Self { ty, card: Card::ONE }
+impl Type {
+    /// Whole numbers, without facets.
+    pub fn integer() -> Self {
+        Self::Integer(None)
     }
 
-    /// Nothing known: any number of anything.
-    pub fn any() -> Self {
+    /// Numbers, without facets.
+    pub fn number() -> Self {
+        Self::Number(None)
+    }
+
+    /// Strings, without facets.
+    pub fn string() -> Self {
+        Self::String(None)
+    }
+
+    /// Exactly this string.
+    pub fn literal(text: &str) -> Self {
+        Self::Literals(Rc::new([Literal::String(text.into())]))
+    }
+
+    /// Arrays of `element`.
+    pub fn array(element: Type) -> Self {
+        Self::Array(Rc::new(element), None)
+    }
+
+    /// Arrays with a type for each place.
+    pub fn tuple(places: impl IntoIterator<Item = Type>) -> Self {
+        Self::Tuple(places.into_iter().collect())
+    }
+
+    /// An object with just these fields: what an object constructor yields.
+    pub fn object(fields: Vec<Property>) -> Self {
+        Object {
+            name: None,
+            description: None,
+            fields,
+            rest: Rest::Denied,
+        }
+        .into()
+    }
+
+    /// An object that maps any key to a `value`.
+    pub fn map(value: Type) -> Self {
+        Object {
+            name: None,
+            description: None,
+            fields: Vec::new(),
+            rest: Rest::Typed(value),
+        }
+        .into()
+    }
+
+    /// This or `null`.
+    pub fn or_null(&self) -> Self {
+        self.join(&Type::Null)
+    }
+
+    /// This without `null`.
+    pub fn without_null(&self) -> Self {
+        match self {
+            Self::Null => Self::Never,
+            Self::Literals(values) => {
+                Self::literals(values.iter().filter(|value| **value != Literal::Null).cloned())
+            }
+            Self::Union(members) => Self::union(members.iter().map(Self::without_null)),
+            other => other.clone(),
+        }
+    }
+
+    /// Whether `null` is one of its values.
+    pub fn allows_null(&self) -> bool {
+        Type::Null.is_subtype(self)
+    }
+
+    /// The same type without what narrows it beyond the lattice, all the way down.
+    pub fn without_facets(&self) -> Self {
+        match self {
+            Self::Integer(_) => Self::integer(),
+            Self::Number(_) => Self::number(),
+            Self::String(_) => Self::string(),
+            Self::Array(element, _) => Self::array(element.without_facets()),
+            other => other.map_parts(&mut Self::without_facets),
+        }
+    }
+
+    /// Rebuilds the type with `change` applied to each type directly inside.
+    fn map_parts(&self, change: &mut dyn FnMut(&Type) -> Type) -> Type {
+        match self {
+            Self::Array(element, facets) => Self::Array(Rc::new(change(element)), facets.clone()),
+            Self::Tuple(places) => Self::Tuple(places.iter().map(change).collect()),
+            Self::Union(members) => Self::union(members.iter().map(change)),
+            Self::Object(object) => {
+                let mut object = Object::clone(object);
+                for field in &mut object.fields {
+                    field.ty = change(&field.ty);
+                }
+                if let Rest::Typed(ty) = &mut object.rest {
+                    *ty = change(ty);
+                }
+                object.into()
+            }
+            leaf => leaf.clone(),
+        }
+    }
+
+    /// The types directly inside.
+    fn parts(&self) -> Vec<&Type> {
+        match self {
+            Self::Array(element, _) => vec![element],
+            Self::Tuple(parts) | Self::Union(parts) => parts.iter().collect(),
+            Self::Object(object) => {
+                let rest = match &object.rest {
+                    Rest::Typed(ty) => Some(ty),
+                    Rest::Denied | Rest::Undeclared => None,
+                };
+                object.fields.iter().map(|field| &field.ty).chain(rest).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<Object> for Type {
+    fn from(object: Object) -> Self {
+        Self::Object(Rc::new(object))
+    }
+}
+
+impl Object {
+    /// The declared field of this name. Its type is as written: see [`Type::field`] for one that can stand alone.
+    pub fn declared(&self, name: &str) -> Option<&Property> {
+        self.fields.iter().find(|field| &*field.name == name)
+    }
+}
+
+impl Property {
+    /// A field that is always there.
+    pub fn required(name: &str, ty: Type) -> Self {
         Self {
-            ty: Type::Any,
-            card: Card::MANY,
+            name: name.into(),
+            ty,
+            required: true,
+            description: None,
+            default: None,
+        }
+    }
+
+    /// A field that may be absent.
+    pub fn optional(name: &str, ty: Type) -> Self {
+        Self {
+            required: false,
+            ..Self::required(name, ty)
         }
     }
 }
