@@ -122,3 +122,80 @@ fn built(text: String) -> CallToolResult {
     result.structured_content = structured;
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use rmcp::ServiceExt;
+    use serde_json::json;
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+
+    use super::*;
+    use crate::json::Json;
+    use crate::project::Tool;
+
+    static INPUT: Json = Json::Object(&[("type", Json::String("object"))]);
+    static PROJECT: Project = Project {
+        name: "echo",
+        version: "1.0.0",
+        title: "",
+        instructions: None,
+        specs: &[],
+        tools: &[Tool {
+            name: "echo",
+            description: "Says the same",
+            input: &INPUT,
+            output: None,
+            call: |_, arguments| Box::pin(async move { Ok(arguments.to_owned()) }),
+        }],
+    };
+
+    #[tokio::test(flavor = "current_thread")]
+    async fn works_over_a_transport_without_the_raw_lane() {
+        let (client, server) = tokio::io::duplex(1 << 16);
+        let handler = Handler {
+            project: &PROJECT,
+            state: Arc::new(()),
+            tools: Arc::default(),
+        };
+        let serving = tokio::spawn(async move {
+            let running = handler.serve(server).await.map_err(|error| error.to_string())?;
+            running
+                .waiting()
+                .await
+                .map(drop)
+                .map_err(|error| error.to_string())
+        });
+        let (read, mut write) = tokio::io::split(client);
+        let mut lines = BufReader::new(read).lines();
+        let meta = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
+        let arguments = json!({"b": [1, "x"], "a": 2});
+        for (method, params) in [
+            ("tools/list", json!({"_meta": meta})),
+            (
+                "tools/call",
+                json!({"_meta": meta, "name": "echo", "arguments": arguments}),
+            ),
+        ] {
+            let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+            write
+                .write_all(format!("{request}\n").as_bytes())
+                .await
+                .expect("written");
+            let line = lines.next_line().await.expect("read").expect("an answer");
+            let answer: Value = serde_json::from_str(&line).expect("JSON");
+            match method {
+                "tools/list" => assert_eq!(answer["result"]["tools"][0]["name"], "echo"),
+                _ => {
+                    assert_eq!(answer["result"]["structuredContent"], arguments);
+                    assert_eq!(answer["result"]["content"][0]["text"], arguments.to_string());
+                    assert_eq!(answer["result"]["isError"], false);
+                }
+            }
+        }
+        drop((lines, write));
+        assert_eq!(serving.await.expect("no panic"), Ok(()));
+    }
+}
