@@ -109,15 +109,11 @@ fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<Rus
     };
     let last = &path.segments.last()?.ident;
     let name = Spanned::new(last.to_string(), scope.spans.one(last.span()));
-    let found = match scope.resolver.resolve(path) {
-        Named::Declared(decl) => scope.resolver.declared(decl),
-        _ => None,
+    let (path, module) = match scope.resolver.resolve(path) {
+        Named::Declared(decl) => scope.resolver.place(decl),
+        _ => Default::default(),
     };
-    Some(RustItem {
-        path: found.as_ref().and_then(|found| found.path.clone()),
-        module: found.map(|found| found.module).unwrap_or_default(),
-        name,
-    })
+    Some(RustItem { name, path, module })
 }
 
 fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {

@@ -23,8 +23,8 @@ pub trait Resolver {
     /// The item called `name` that is declared there.
     fn item(&self, spans: &Spans, name: &syn::Ident) -> RustItem;
 
-    /// The item behind an id.
-    fn declared(&self, decl: DeclId) -> Option<RustItem>;
+    /// The path and the module of a declaration, as in [`RustItem`].
+    fn place(&self, decl: DeclId) -> (Option<Vec<String>>, Vec<String>);
 
     /// Whether something of this visibility, declared there, can be used at the crate root.
     fn visible(&self, visibility: &syn::Visibility) -> bool;
@@ -47,8 +47,8 @@ impl Resolver for AsWritten {
         }
     }
 
-    fn declared(&self, _: DeclId) -> Option<RustItem> {
-        None
+    fn place(&self, _: DeclId) -> (Option<Vec<String>>, Vec<String>) {
+        Default::default()
     }
 
     fn visible(&self, _: &syn::Visibility) -> bool {
