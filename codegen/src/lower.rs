@@ -1,1 +1,3 @@
-//! placeholder
+//! Syntax → the resolved model.
+
+pub mod types;
