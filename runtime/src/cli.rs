@@ -1,1 +1,118 @@
 //! The command line of every generated binary.
+//!
+//! Few words and no library: the binary is an MCP server first. The application state is only started where a tool
+//! may run.
+
+use std::any::Any;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use crate::project::Project;
+use crate::server::{Shared, serve_stdio};
+
+mod args;
+mod call;
+mod help;
+mod list;
+mod output;
+pub(crate) mod start;
+
+use args::{Args, Command};
+use output::{complain, print};
+use start::Start;
+
+/// All went well.
+const DONE: u8 = 0;
+/// The tool failed, or there is nothing to show.
+const FAILED: u8 = 1;
+/// The command line is wrong.
+const USAGE: u8 = 2;
+
+/// What `main` of a generated binary does. `S` is the application state, `M` is inferred from how it starts.
+pub fn main<S, M>(project: &'static Project, start: impl Start<S, M>) -> ExitCode
+where
+    S: Any + Send + Sync,
+{
+    let words = std::env::args_os()
+        .skip(1)
+        .map(|word| word.to_string_lossy().into_owned());
+    let app = App {
+        project,
+        start: || async move { start.start().await.map(|state| Arc::new(state) as Shared) },
+    };
+    ExitCode::from(app.run(words.collect()))
+}
+
+struct App<F> {
+    project: &'static Project,
+    start: F,
+}
+
+impl<F, Fut> App<F>
+where
+    F: FnOnce() -> Fut,
+    Fut: Future<Output = Result<Shared, String>>,
+{
+    fn run(self, words: Vec<String>) -> u8 {
+        let project = self.project;
+        match args::parse(words) {
+            Ok(Args::Help(command)) => print(&help::text(project, command)),
+            Ok(Args::Version) => print(&format!("{} {}", project.name, project.version)),
+            Ok(Args::Run(Command::Start)) if std::io::stdin().is_terminal() => print(&help::connect(project)),
+            Ok(Args::Run(Command::Start | Command::Serve)) => self.serve(),
+            Ok(Args::Run(Command::Http)) => {
+                complain("`--http` comes with a later version; `serve` alone serves MCP over stdio");
+                USAGE
+            }
+            Ok(Args::Run(Command::Tools { json })) => list::tools(project, json),
+            Ok(Args::Run(Command::Nodes { words })) => list::nodes(project, &words),
+            Ok(Args::Run(Command::Call { tool, arguments })) => self.call(&tool, arguments.as_deref()),
+            Err(message) => {
+                complain(&message);
+                complain(&format!("`{} --help` lists the commands", help::program(project)));
+                USAGE
+            }
+        }
+    }
+
+    fn serve(self) -> u8 {
+        let Self { project, start } = self;
+        block_on(async move {
+            let state = start().await?;
+            serve_stdio(project, state).await
+        })
+        .map_or_else(failed, |()| DONE)
+    }
+
+    fn call(self, tool: &str, arguments: Option<&str>) -> u8 {
+        let Self { project, start } = self;
+        let prepared = match call::prepare(project, tool, arguments) {
+            Ok(prepared) => prepared,
+            Err(message) => {
+                complain(&message);
+                return USAGE;
+            }
+        };
+        block_on(async move {
+            let state = start().await?;
+            Ok(prepared.run(&*state).await)
+        })
+        .unwrap_or_else(failed)
+    }
+}
+
+fn failed(message: String) -> u8 {
+    complain(&message);
+    FAILED
+}
+
+/// One thread is enough: a graph waits more than it works, and hopping between threads costs more than a call.
+fn block_on<T>(future: impl Future<Output = Result<T, String>>) -> Result<T, String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
+    let result = runtime.block_on(future);
+    // A thread may still wait for standard input; nobody needs it.
+    runtime.shutdown_background();
+    result
+}

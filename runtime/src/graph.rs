@@ -3,6 +3,10 @@
 use std::fmt;
 
 pub mod journal;
+pub mod observer;
+
+use crate::json::Problems;
+use crate::node::NodeError;
 
 /// A graph written as a Rust type. Write it under `#[graph]`.
 pub trait Graph {
@@ -20,6 +24,7 @@ pub struct GraphError {
     kind: ErrorKind,
     message: String,
     node: Option<&'static journal::Site>,
+    cause: Option<NodeError>,
 }
 
 /// What kind of failure a [`GraphError`] is.
@@ -43,6 +48,15 @@ impl GraphError {
             kind,
             message: message.into(),
             node: None,
+            cause: None,
+        }
+    }
+
+    /// The failure of a node.
+    pub fn from_node(error: NodeError) -> Self {
+        Self {
+            cause: Some(error),
+            ..Self::new(ErrorKind::Node, "")
         }
     }
 
@@ -66,11 +80,24 @@ impl GraphError {
 
 impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.node {
-            Some(site) => write!(f, "node `{}` ({}): {}", site.id, site.position, self.message),
+        if let Some(site) = self.node {
+            write!(f, "node `{}` ({}): ", site.id, site.position)?;
+        }
+        match &self.cause {
+            Some(cause) => cause.fmt(f),
             None => f.write_str(&self.message),
         }
     }
 }
 
-impl std::error::Error for GraphError {}
+impl std::error::Error for GraphError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref()?.source()
+    }
+}
+
+impl From<Problems> for GraphError {
+    fn from(problems: Problems) -> Self {
+        Self::new(ErrorKind::Arguments, problems.to_string())
+    }
+}

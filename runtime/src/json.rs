@@ -1,5 +1,20 @@
 //! JSON on the way in and out: straight from text to generated structs and back, without a value tree.
 
+mod fields;
+mod plain;
+mod problem;
+mod read;
+mod reader;
+mod scan;
+mod tree;
+mod write;
+
+pub use fields::{Fields, Items, Slot};
+pub use problem::{Problem, Problems};
+pub use read::{read_serde, read_text, read_value};
+pub use reader::{Number, Reader};
+pub use write::{Serde, write_str};
+
 /// JSON as constant data: schemas in generated code.
 #[derive(Debug)]
 pub enum Json {
@@ -25,4 +40,18 @@ pub enum Json {
 pub trait ToJson: Send + Sync {
     /// Appends the value to `out`.
     fn write(&self, out: &mut String);
+
+    /// The value as JSON text of its own.
+    fn to_json(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+}
+
+/// A value that can be read from JSON.
+pub trait FromJson: Sized {
+    /// Reads the next value of `r`. `None` means that a problem has been recorded there; the value has been passed
+    /// over all the same, so that the reader can go on and find the other problems too.
+    fn read(r: &mut Reader<'_>) -> Option<Self>;
 }

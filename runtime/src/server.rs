@@ -1,1 +1,20 @@
-//! The MCP server.
+//! The MCP server. rmcp does the protocol; the text of arguments and results passes beside it.
+//!
+//! rmcp would parse arguments into maps and take results as values. So our own transport cuts the text of the
+//! arguments out of a call and puts it into the request's extensions, and writes a result's text straight into the
+//! answer: a typed tool never sees a value tree. Over any other transport the same handler works without that.
+
+mod call;
+mod handler;
+mod incoming;
+mod lines;
+mod log;
+mod outgoing;
+mod stdio;
+mod tool_list;
+mod transport;
+
+pub(crate) use call::{call, unknown_tool};
+pub(crate) use handler::Shared;
+pub(crate) use stdio::serve_stdio;
+pub(crate) use tool_list::write_tools;

@@ -6,6 +6,14 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+mod deserialize;
+mod serialize;
+mod text;
+
+pub use deserialize::from_value;
+pub use serialize::to_value;
+pub use text::ParseError;
+
 /// A JSON value that may borrow from what it was made of.
 #[derive(Clone, Debug)]
 pub enum Value<'a> {
@@ -86,3 +94,231 @@ impl<'a> Deref for Object<'a> {
         }
     }
 }
+
+impl Str<'_> {
+    /// The same text, borrowing nothing.
+    pub fn into_static(self) -> Str<'static> {
+        match self {
+            Str::Borrowed(text) => Str::Shared(text.into()),
+            Str::Shared(text) => Str::Shared(text),
+        }
+    }
+}
+
+impl<'a> Object<'a> {
+    /// The value under `key`.
+    pub fn get(&self, key: &str) -> Option<&Value<'a>> {
+        self.iter()
+            .find(|(name, _)| **name == *key)
+            .map(|(_, value)| value)
+    }
+}
+
+impl<'a> Value<'a> {
+    /// The boolean, if it is one.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self {
+            Value::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is one; large whole numbers are rounded.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Value::Int(value) => Some(*value as f64),
+            Value::UInt(value) => Some(*value as f64),
+            Value::Float(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The whole number, if it is one, however it is held.
+    pub fn as_i128(&self) -> Option<i128> {
+        match self {
+            Value::Int(value) => Some((*value).into()),
+            Value::UInt(value) => Some((*value).into()),
+            Value::Float(value) if value.fract() == 0.0 && value.abs() < 1e30 => Some(*value as i128),
+            _ => None,
+        }
+    }
+
+    /// The string, if it is one.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Value::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The elements, if it is an array.
+    pub fn as_array(&self) -> Option<&[Value<'a>]> {
+        match self {
+            Value::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The entries, if it is an object.
+    pub fn as_object(&self) -> Option<&Object<'a>> {
+        match self {
+            Value::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The value under `key`, if it is an object that has it.
+    pub fn get(&self, key: &str) -> Option<&Value<'a>> {
+        self.as_object()?.get(key)
+    }
+
+    /// Whether it is `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(self, Value::Null)
+    }
+
+    /// What it is, in the words of a message: `a string`.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Value::Null => "null",
+            Value::Bool(_) => "a boolean",
+            Value::Int(_) | Value::UInt(_) | Value::Float(_) => "a number",
+            Value::Str(_) => "a string",
+            Value::Array(_) => "an array",
+            Value::Object(_) => "an object",
+        }
+    }
+
+    /// The same value, borrowing nothing.
+    pub fn into_static(self) -> Value<'static> {
+        match self {
+            Value::Null => Value::Null,
+            Value::Bool(value) => Value::Bool(value),
+            Value::Int(value) => Value::Int(value),
+            Value::UInt(value) => Value::UInt(value),
+            Value::Float(value) => Value::Float(value),
+            Value::Str(text) => Value::Str(text.into_static()),
+            Value::Array(items) => match items {
+                Array::Borrowed(items) => items
+                    .iter()
+                    .cloned()
+                    .map(Value::into_static)
+                    .collect::<Vec<_>>()
+                    .into(),
+                Array::Shared(items) => {
+                    let items = Arc::unwrap_or_clone(items).into_iter();
+                    items.map(Value::into_static).collect::<Vec<_>>().into()
+                }
+            },
+            Value::Object(object) => {
+                let entries = match object {
+                    Object::Borrowed(entries) => entries.to_vec(),
+                    Object::Shared(entries) => Arc::unwrap_or_clone(entries),
+                };
+                let entries = entries
+                    .into_iter()
+                    .map(|(key, value)| (key.into_static(), value.into_static()));
+                entries.collect::<Vec<_>>().into()
+            }
+        }
+    }
+}
+
+/// Deep, numbers by value, objects without regard to the order of their keys.
+impl PartialEq for Value<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Value::Null, Value::Null) => true,
+            (Value::Bool(left), Value::Bool(right)) => left == right,
+            (Value::Str(left), Value::Str(right)) => **left == **right,
+            (Value::Array(left), Value::Array(right)) => **left == **right,
+            (Value::Object(left), Value::Object(right)) => {
+                let same =
+                    |(key, value): &(Str<'_>, Value<'_>)| right.get(key).is_some_and(|other| other == value);
+                left.len() == right.len() && left.iter().all(same)
+            }
+            (Value::Int(left), Value::Int(right)) => left == right,
+            (Value::UInt(left), Value::UInt(right)) => left == right,
+            _ => matches!((self.as_f64(), other.as_f64()), (Some(left), Some(right)) if left == right),
+        }
+    }
+}
+
+impl PartialEq for Str<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Value::Str(Str::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Self {
+        Value::Str(Str::Borrowed(text))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value::Str(Str::Shared(text.into()))
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(value: bool) -> Self {
+        Value::Bool(value)
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(value: f64) -> Self {
+        Value::Float(value)
+    }
+}
+
+impl From<f32> for Value<'_> {
+    fn from(value: f32) -> Self {
+        Value::Float(value.into())
+    }
+}
+
+impl From<()> for Value<'_> {
+    fn from((): ()) -> Self {
+        Value::Null
+    }
+}
+
+impl<'a> From<Vec<Value<'a>>> for Value<'a> {
+    fn from(items: Vec<Value<'a>>) -> Self {
+        Value::Array(Array::Shared(Arc::new(items)))
+    }
+}
+
+impl<'a> From<Vec<(Str<'a>, Value<'a>)>> for Value<'a> {
+    fn from(entries: Vec<(Str<'a>, Value<'a>)>) -> Self {
+        Value::Object(Object::Shared(Arc::new(entries)))
+    }
+}
+
+macro_rules! from_integers {
+    ($($ty:ty)*) => {$(
+        impl From<$ty> for Value<'_> {
+            fn from(value: $ty) -> Self {
+                match (i64::try_from(value), u64::try_from(value)) {
+                    (Ok(value), _) => Value::Int(value),
+                    (_, Ok(value)) => Value::UInt(value),
+                    _ => Value::Float(value as f64),
+                }
+            }
+        }
+    )*};
+}
+
+from_integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+
+#[cfg(test)]
+mod tests;

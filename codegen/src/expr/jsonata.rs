@@ -1,4 +1,6 @@
-//! JSONata's front end: text to AST.
+//! JSONata's front end: text to tokens to AST to core.
+
 pub mod ast;
 pub mod lexer;
+pub mod lower;
 pub mod parser;

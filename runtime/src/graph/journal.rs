@@ -1,12 +1,15 @@
 //! The journal that every execution of a node passes through.
 //!
 //! An executor is generic over it, with two instances in all: [`Plain`], in which all but the limits vanishes,
-//! and one dynamic journal for observers. Pure nodes are entered and left; nodes with effects are steps.
+//! and [`Observed`](super::observer::Observed), one dynamic journal for observers. Pure nodes are entered and left;
+//! nodes with effects are steps, which the journal enters itself and the executor leaves.
 
-use std::future::Future;
+use std::future::{Future, poll_fn, ready};
+use std::pin::pin;
+use std::task::Poll;
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout_at};
 
 use super::{ErrorKind, GraphError};
 use crate::json::ToJson;
@@ -30,13 +33,32 @@ pub struct Limits {
     pub max_execution_time: Duration,
 }
 
+impl Limits {
+    /// What a graph that says nothing gets: `maxNodeExecutions: 1000`, `maxExecutionTimeMs: 300000`.
+    pub const DEFAULT: Self = Self {
+        max_node_executions: 1000,
+        max_execution_time: Duration::from_millis(300_000),
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
 /// Sees every execution of a node.
 pub trait Journal: Send {
     /// Before a pure node.
     fn enter(&mut self, site: &'static Site) -> impl Future<Output = Result<(), GraphError>> + Send;
 
-    /// After a pure node.
+    /// After a node, pure or a step, with its output.
     fn leave(&mut self, site: &'static Site, output: &dyn ToJson);
+
+    /// When a pure node fails: the error, at its place.
+    fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
+        error.at(site)
+    }
 
     /// A node with effects: `run` is polled by the journal alone.
     fn step<T, F>(
@@ -58,12 +80,96 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// A journal for one run, which starts now.
+    /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
+    const PURE_NODES_PER_CLOCK: u32 = 16;
+
+    /// A journal for one run.
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
             executions: 0,
             deadline: None,
         }
+    }
+
+    fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {
+        if self.executions >= self.limits.max_node_executions {
+            return Err(self.too_many(site));
+        }
+        self.executions += 1;
+        Ok(())
+    }
+
+    fn check_pure(&mut self, site: &'static Site) -> Result<(), GraphError> {
+        self.count(site)?;
+        if self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
+            self.check_clock(site)?;
+        }
+        Ok(())
+    }
+
+    /// The deadline, which counts from the first look at the clock.
+    fn check_clock(&mut self, site: &'static Site) -> Result<Instant, GraphError> {
+        let now = Instant::now();
+        match self.deadline {
+            Some(deadline) if now >= deadline => Err(self.too_late(site)),
+            Some(deadline) => Ok(deadline),
+            None => {
+                // A limit beyond what the clock can hold is none; a year of waiting is as good.
+                let year = Duration::from_secs(365 * 24 * 60 * 60);
+                let deadline = now + self.limits.max_execution_time.min(year);
+                self.deadline = Some(deadline);
+                Ok(deadline)
+            }
+        }
+    }
+
+    #[cold]
+    fn too_many(&self, site: &'static Site) -> GraphError {
+        let message = format!(
+            "the limit of {} node executions was reached; `maxNodeExecutions` of the graph raises it",
+            self.limits.max_node_executions
+        );
+        GraphError::new(ErrorKind::Limit, message).at(site)
+    }
+
+    #[cold]
+    fn too_late(&self, site: &'static Site) -> GraphError {
+        let message = format!(
+            "the limit of {} ms was reached; `maxExecutionTimeMs` of the graph raises it",
+            self.limits.max_execution_time.as_millis()
+        );
+        GraphError::new(ErrorKind::Limit, message).at(site)
+    }
+}
+
+impl Journal for Plain {
+    fn enter(&mut self, site: &'static Site) -> impl Future<Output = Result<(), GraphError>> + Send {
+        ready(self.check_pure(site))
+    }
+
+    fn leave(&mut self, _site: &'static Site, _output: &dyn ToJson) {}
+
+    async fn step<T, F>(&mut self, site: &'static Site, run: F) -> Result<T, GraphError>
+    where
+        T: Send,
+        F: Future<Output = Result<T, NodeError>> + Send,
+    {
+        self.count(site)?;
+        let deadline = self.check_clock(site)?;
+        let mut run = pin!(run);
+        // Most steps of a test, and many of a server, are ready at once: they need no timer.
+        let first = poll_fn(|cx| match run.as_mut().poll(cx) {
+            Poll::Ready(result) => Poll::Ready(Some(result)),
+            Poll::Pending => Poll::Ready(None),
+        });
+        let result = match first.await {
+            Some(result) => result,
+            None => match timeout_at(deadline, run).await {
+                Ok(result) => result,
+                Err(_) => return Err(self.too_late(site)),
+            },
+        };
+        result.map_err(|error| GraphError::from_node(error).at(site))
     }
 }

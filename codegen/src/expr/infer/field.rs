@@ -1,0 +1,204 @@
+//! Fields: what a name finds in a value of some type, and the error when it can find nothing.
+
+use nodewright_core::nearest::nearest;
+
+use super::lattice::{join_flow, spread};
+use super::{Infer, Kinds, is_sequence, nothing};
+use crate::diagnostic::Diagnostic;
+use crate::expr::core::{Expr, Kind};
+use crate::ir::ty::{Object, Rest};
+use crate::ir::{Card, Flow, Type};
+use crate::source::Spanned;
+
+/// What a name finds in a type.
+enum Found<'a> {
+    /// This, perhaps absent.
+    Flow(Flow),
+    /// Nothing: the object does not declare it.
+    Undeclared(&'a Object),
+    /// Nothing: a value of that type has no fields.
+    NoObject,
+}
+
+fn find<'a>(ty: &'a Type, name: &str) -> Found<'a> {
+    match ty {
+        Type::Any | Type::Recursive(_) => Found::Flow(Flow {
+            ty: Type::Any,
+            card: Card::MANY,
+        }),
+        Type::Never => Found::Flow(nothing()),
+        Type::Object(object) => find_in_object(object, name),
+        Type::Array(element, _) => find_in_many(std::slice::from_ref(&**element), name, true),
+        Type::Tuple(elements) => find_in_many(elements, name, true),
+        Type::Union(members) => find_in_many(members, name, false),
+        _ => Found::NoObject,
+    }
+}
+
+fn find_in_object<'a>(object: &'a Object, name: &str) -> Found<'a> {
+    let field = object.fields.iter().find(|field| &*field.name == name);
+    match (field, &object.rest) {
+        (Some(field), _) => Found::Flow(Flow {
+            ty: field.ty.clone(),
+            card: if field.required { Card::ONE } else { Card::OPTIONAL },
+        }),
+        (None, Rest::Typed(ty)) => Found::Flow(Flow {
+            ty: ty.clone(),
+            card: Card::OPTIONAL,
+        }),
+        (None, Rest::Denied | Rest::Undeclared) => Found::Undeclared(object),
+    }
+}
+
+/// One of several types has it: enough, since the others may not occur.
+fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> {
+    let mut found: Option<Flow> = None;
+    let mut undeclared = None;
+    let mut partial = false;
+    for ty in types {
+        match find(ty, name) {
+            Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| join_flow(&all, &flow))),
+            Found::Undeclared(object) => {
+                partial = true;
+                undeclared.get_or_insert(object);
+            }
+            Found::NoObject => partial = true,
+        }
+    }
+    match (found, undeclared) {
+        (Some(flow), _) if sequence => Found::Flow(Flow {
+            ty: spread(&flow.ty),
+            card: Card::MANY,
+        }),
+        (Some(mut flow), _) => {
+            flow.card.absent |= partial;
+            Found::Flow(flow)
+        }
+        (None, Some(object)) => Found::Undeclared(object),
+        (None, None) => Found::NoObject,
+    }
+}
+
+impl Infer<'_> {
+    pub(super) fn field(&mut self, of: &Expr, flow: &Flow, name: &Spanned<String>) -> Flow {
+        match find(&flow.ty, &name.value) {
+            Found::Flow(found) if is_sequence(flow) => Flow {
+                ty: spread(&found.ty),
+                card: Card::MANY,
+            },
+            Found::Flow(mut found) => {
+                found.card.absent |= flow.card.absent;
+                found
+            }
+            Found::Undeclared(object) => {
+                let path = self.path_of(of);
+                self.cx.push(self.undeclared(path.as_deref(), object, name));
+                Flow::any()
+            }
+            Found::NoObject => {
+                let path = self.path_of(of);
+                let what = path
+                    .filter(|path| !path.is_empty())
+                    .map(|path| format!(" of `{path}`"));
+                let message = format!("unknown field `{}`{}", name.value, what.unwrap_or_default());
+                let kinds = Kinds::of(&spread(&flow.ty)).describe();
+                self.cx.push(
+                    Diagnostic::error(name.span, message)
+                        .label(format!("the value before it is {kinds}, which has no fields")),
+                );
+                Flow::any()
+            }
+        }
+    }
+
+    /// How the user would write what `expr` yields; empty for the object of all nodes.
+    pub(super) fn path_of(&self, expr: &Expr) -> Option<String> {
+        let item = self.items.last().and_then(|item| item.path.clone());
+        path_from(expr, item)
+    }
+
+    fn undeclared(&self, path: Option<&str>, object: &Object, name: &Spanned<String>) -> Diagnostic {
+        let fields = object.fields.iter().map(|field| &*field.name);
+        let near = nearest(&name.value, fields);
+        let Spanned { value, span } = name;
+        let root = path.and_then(|path| self.env.roots.iter().find(|root| root.name == path));
+        match (path, root) {
+            (Some(""), _) => Diagnostic::error(*span, format!("unknown node `{value}`"))
+                .label("no node of this graph has this id, or none that ran before")
+                .help_if(near.map(|near| format!("a node with a similar name exists: `{near}`"))),
+            (Some(path), Some(root)) => {
+                Diagnostic::error(*span, format!("unknown field `{value}` of node `{path}`"))
+                    .label("not in this node's output")
+                    .help_if(similar(near))
+                    .note(format!(
+                        "`{path}` yields {}",
+                        shape(object, root.origin.as_deref())
+                    ))
+            }
+            (Some(path), None) => Diagnostic::error(*span, format!("unknown field `{value}` of `{path}`"))
+                .label("not in this node's output")
+                .help_if(similar(near))
+                .note(format!("`{path}` yields {}", shape(object, None))),
+            (None, _) => Diagnostic::error(*span, format!("unknown field `{value}`"))
+                .label("not in the value before it")
+                .help_if(similar(near))
+                .note(format!("the value before it is {}", shape(object, None))),
+        }
+    }
+}
+
+fn path_from(expr: &Expr, item: Option<String>) -> Option<String> {
+    match &expr.kind {
+        Kind::Context => item,
+        Kind::Root => Some(String::new()),
+        Kind::Field(of, name) => {
+            let of = path_from(of, item)?;
+            Some(if of.is_empty() {
+                name.value.clone()
+            } else {
+                format!("{of}.{}", name.value)
+            })
+        }
+        Kind::Map(of, step) => path_from(step, path_from(of, item)),
+        Kind::Filter(of, _) | Kind::Index(of, _) | Kind::Unwrap(of) | Kind::KeepArray(of) => {
+            path_from(of, item)
+        }
+        Kind::Block(items) => path_from(items.last()?, item),
+        _ => None,
+    }
+}
+
+fn similar(near: Option<&str>) -> Option<String> {
+    near.map(|near| format!("a field with a similar name exists: `{near}`"))
+}
+
+/// `PricedLines { total: number, lines: array }, from src/nodes.rs:41`.
+fn shape(object: &Object, origin: Option<&str>) -> String {
+    let (name, place) = match origin.and_then(|origin| origin.split_once(", ")) {
+        Some((name, place)) => (Some(name), format!(", {place}")),
+        None => (origin, String::new()),
+    };
+    let name = name
+        .or(object.name.as_deref())
+        .map(|name| format!("{name} "))
+        .unwrap_or_default();
+    let fields: Vec<_> = object
+        .fields
+        .iter()
+        .map(|field| format!("{}: {}", field.name, word(&field.ty)))
+        .collect();
+    match fields.is_empty() {
+        true => format!("{name}{{}}{place}"),
+        false => format!("{name}{{ {} }}{place}", fields.join(", ")),
+    }
+}
+
+/// A type in one word.
+fn word(ty: &Type) -> String {
+    let kinds = match ty {
+        Type::Any => return "any".to_owned(),
+        Type::Integer(_) => return "integer".to_owned(),
+        _ => Kinds::of(ty).describe(),
+    };
+    kinds.replace("an ", "").replace("a ", "").replace(" or ", " | ")
+}

@@ -1,0 +1,87 @@
+//! The six kinds of JSON value, as a set: enough to say what certainly fails.
+
+use crate::ir::Type;
+use crate::ir::ty::Literal;
+
+/// A set of kinds of JSON value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds(u8);
+
+impl Kinds {
+    /// None.
+    pub const NONE: Kinds = Kinds(0);
+    /// `null`.
+    pub const NULL: Kinds = Kinds(1);
+    /// Booleans.
+    pub const BOOL: Kinds = Kinds(2);
+    /// Numbers.
+    pub const NUMBER: Kinds = Kinds(4);
+    /// Strings.
+    pub const STRING: Kinds = Kinds(8);
+    /// Arrays.
+    pub const ARRAY: Kinds = Kinds(16);
+    /// Objects.
+    pub const OBJECT: Kinds = Kinds(32);
+    /// All.
+    pub const ALL: Kinds = Kinds(63);
+
+    /// The kinds of values of a type.
+    pub fn of(ty: &Type) -> Self {
+        match ty {
+            Type::Never => Self::NONE,
+            Type::Any => Self::ALL,
+            Type::Null => Self::NULL,
+            Type::Bool => Self::BOOL,
+            Type::Integer(_) | Type::Number(_) => Self::NUMBER,
+            Type::String(_) => Self::STRING,
+            Type::Literals(literals) => literals.iter().map(Self::of_literal).fold(Self::NONE, Self::with),
+            Type::Array(..) | Type::Tuple(_) => Self::ARRAY,
+            Type::Object(_) | Type::Recursive(_) => Self::OBJECT,
+            Type::Union(members) => members.iter().map(Self::of).fold(Self::NONE, Self::with),
+        }
+    }
+
+    fn of_literal(literal: &Literal) -> Self {
+        match literal {
+            Literal::Null => Self::NULL,
+            Literal::Bool(_) => Self::BOOL,
+            Literal::Integer(_) | Literal::Number(_) => Self::NUMBER,
+            Literal::String(_) => Self::STRING,
+        }
+    }
+
+    /// Both sets.
+    pub const fn with(self, other: Self) -> Self {
+        Kinds(self.0 | other.0)
+    }
+
+    /// What both have.
+    pub const fn and(self, other: Self) -> Self {
+        Kinds(self.0 & other.0)
+    }
+
+    /// Whether both have something.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all of it is in `other`, and there is something.
+    pub fn within(self, other: Self) -> bool {
+        self != Self::NONE && self.0 & !other.0 == 0
+    }
+
+    /// In the words of a message: `a string`, `a string or null`.
+    pub fn describe(self) -> String {
+        let names = [
+            (Self::BOOL, "a boolean"),
+            (Self::NUMBER, "a number"),
+            (Self::STRING, "a string"),
+            (Self::ARRAY, "an array"),
+            (Self::OBJECT, "an object"),
+            (Self::NULL, "null"),
+        ];
+        let names: Vec<_> = names.iter().filter(|(kind, _)| self.intersects(*kind)).collect();
+        let names: Vec<_> = names.into_iter().map(|(_, name)| *name).collect();
+        names.join(" or ")
+    }
+}

@@ -1,0 +1,261 @@
+//! The attribute grammar: lists of `key`, `key = value`.
+//!
+//! Each attribute of ours is a table of its keys ([`Grammar`]). One reader checks keys, repetitions and kinds of
+//! values against it and goes on after a mistake, so that all mistakes of an attribute are reported at once.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Ident, LitStr, Meta, Token};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{self, Spanned, Text};
+
+use super::spans::Spans;
+
+pub mod constant;
+pub mod doc;
+pub mod node;
+pub mod param;
+pub mod serde;
+pub(crate) mod value;
+
+pub(crate) use value::{Kind, Value};
+
+/// The keys of an attribute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grammar {
+    /// As users write it: `node`.
+    pub(crate) attribute: &'static str,
+    /// Its keys.
+    pub(crate) keys: &'static [(&'static str, Kind)],
+}
+
+/// What was given: values by key.
+#[derive(Debug)]
+pub(crate) struct Args {
+    grammar: Grammar,
+    found: Vec<(&'static str, Span, Value)>,
+    /// Keys that were taken, or were given with a value of the wrong kind.
+    gone: Vec<(&'static str, Span)>,
+    /// Keys that misspelt ones were probably meant to be.
+    meant: Vec<&'static str>,
+    /// Whether reading stopped at a syntax error.
+    broken: bool,
+}
+
+impl Args {
+    pub(crate) fn new(grammar: Grammar) -> Self {
+        Self {
+            grammar,
+            found: Vec::new(),
+            gone: Vec::new(),
+            meant: Vec::new(),
+            broken: false,
+        }
+    }
+
+    /// Reads one attribute; several of the same name add up.
+    pub(crate) fn read(&mut self, cx: &Diagnostics, spans: &Spans, attr: &Attribute) {
+        if let Some((tokens, end)) = list(cx, spans, attr, self.grammar.attribute) {
+            self.read_list(cx, spans, tokens, end, |_| Ok(()));
+        }
+    }
+
+    /// Reads the list in an attribute: what `first` takes, then keys.
+    pub(crate) fn read_list(
+        &mut self,
+        cx: &Diagnostics,
+        spans: &Spans,
+        tokens: TokenStream,
+        end: Span,
+        first: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
+    ) {
+        self.broken |= !read_tokens(cx, spans, tokens, end, |input| {
+            first(input)?;
+            self.read_keys(cx, spans, input)
+        });
+    }
+
+    /// Whether reading stopped at a syntax error.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Whether `name` is to be reported as missing: not when it was misspelt, or after a syntax error.
+    pub(crate) fn misses(&self, name: &str) -> bool {
+        !self.broken && !self.meant.contains(&name) && self.given(name).is_none()
+    }
+
+    fn read_keys(&mut self, cx: &Diagnostics, spans: &Spans, input: ParseStream<'_>) -> syn::Result<()> {
+        while !input.is_empty() {
+            let key = input.call(Ident::parse_any)?;
+            match self.grammar.keys.iter().find(|(name, _)| key == name) {
+                Some(&(name, kind)) => self.read_value(cx, spans, input, &key, name, kind)?,
+                None => {
+                    let (name, names) = (key.to_string(), self.grammar.keys.iter().map(|(name, _)| *name));
+                    let near = nodewright_core::nearest::nearest(&name, names);
+                    self.meant.extend(near);
+                    cx.push(unknown_key(self.grammar, &name, near, spans.one(key.span())));
+                    value::skip(input)?;
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_value(
+        &mut self,
+        cx: &Diagnostics,
+        spans: &Spans,
+        input: ParseStream<'_>,
+        key: &Ident,
+        name: &'static str,
+        kind: Kind,
+    ) -> syn::Result<()> {
+        let attribute = self.grammar.attribute;
+        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
+        if let Some(first) = self.given(name) {
+            let message = format!("duplicate key `{name}` in `#[{attribute}]`");
+            cx.push(
+                Diagnostic::error(spans.one(key.span()), message)
+                    .in_item()
+                    .label("given a second time")
+                    .related(spans.one(first), "first given here")
+                    .help("remove one of the two"),
+            );
+            return Ok(());
+        }
+        match value {
+            Some(value) => self.found.push((name, key.span(), value)),
+            None => self.gone.push((name, key.span())),
+        }
+        Ok(())
+    }
+
+    /// Where `name` was given first, be its value right or wrong.
+    pub(crate) fn given(&self, name: &str) -> Option<Span> {
+        let found = self.found.iter().map(|(key, span, _)| (*key, *span));
+        found
+            .chain(self.gone.iter().copied())
+            .find_map(|(key, span)| (key == name).then_some(span))
+    }
+
+    /// Takes the value of `name`.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Value> {
+        let at = self.found.iter().position(|(key, ..)| *key == name)?;
+        let (key, span, value) = self.found.swap_remove(at);
+        self.gone.push((key, span));
+        Some(value)
+    }
+
+    /// Takes a string.
+    pub(crate) fn take_text(&mut self, spans: &Spans, name: &str) -> Option<Spanned<String>> {
+        match self.take(name)? {
+            Value::Text(lit) => Some(spanned_text(spans, &lit)),
+            _ => None,
+        }
+    }
+
+    /// Takes a list of strings.
+    pub(crate) fn take_texts(&mut self, spans: &Spans, name: &str) -> Vec<Spanned<String>> {
+        match self.take(name) {
+            Some(Value::Texts(list)) => list.iter().map(|lit| spanned_text(spans, lit)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn spanned_text(spans: &Spans, lit: &LitStr) -> Spanned<String> {
+    Spanned::new(lit.value(), spans.one(lit.span()))
+}
+
+/// A literal as text with inner positions.
+pub(crate) fn text(spans: &Spans, lit: &LitStr) -> Text {
+    let span = spans.one(lit.span());
+    if spans.is_tokens() {
+        return Text::opaque(lit.value(), span);
+    }
+    rust_literal(&lit.token().to_string(), span).unwrap_or_else(|| Text::opaque(lit.value(), span))
+}
+
+fn rust_literal(_raw: &str, _span: source::Span) -> Option<Text> {
+    None
+}
+
+/// The name of an attribute without the path before it.
+pub(crate) fn is_called(attr: &Attribute, name: &str) -> bool {
+    attr.path()
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident == name)
+}
+
+/// The tokens between the parentheses of an attribute, and where they end.
+pub(crate) fn list(
+    cx: &Diagnostics,
+    spans: &Spans,
+    attr: &Attribute,
+    name: &str,
+) -> Option<(TokenStream, Span)> {
+    match &attr.meta {
+        Meta::List(list) => Some((list.tokens.clone(), list.delimiter.span().close())),
+        Meta::Path(_) => Some((TokenStream::new(), attr.bracket_token.span.close())),
+        Meta::NameValue(pair) => {
+            let message = format!("`#[{name}]` takes its keys in parentheses");
+            cx.push(
+                Diagnostic::error(spans.of(pair), message)
+                    .in_item()
+                    .label("not a list of keys")
+                    .help(format!("write `#[{name}(…)]`")),
+            );
+            None
+        }
+    }
+}
+
+/// Runs a parser to the end of `tokens`; a syntax error is reported where syn sees it, or at `end`.
+pub(crate) fn read_tokens(
+    cx: &Diagnostics,
+    spans: &Spans,
+    tokens: TokenStream,
+    end: Span,
+    read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
+) -> bool {
+    let Err(error) = read.parse2(tokens) else {
+        return true;
+    };
+    let message = error.to_string();
+    let at_end = message.starts_with("unexpected end of input");
+    let span = if at_end { end } else { error.span() };
+    cx.push(Diagnostic::error(spans.one(span), tidy(&message)).in_item());
+    false
+}
+
+/// syn's words in the form that a message has.
+fn tidy(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let line = line.trim_end_matches(['.', '?', ' ']);
+    let mut chars = line.chars();
+    match chars.next() {
+        Some(first) => first.to_lowercase().chain(chars).collect(),
+        None => "unexpected token".to_owned(),
+    }
+}
+
+fn unknown_key(grammar: Grammar, key: &str, near: Option<&str>, span: source::Span) -> Diagnostic {
+    let error = Diagnostic::error(span, format!("unknown key `{key}` in `#[{}]`", grammar.attribute))
+        .in_item()
+        .label("not a key of this attribute");
+    if let Some(near) = near {
+        return error.help(format!("a key with a similar name exists: `{near}`"));
+    }
+    if grammar.keys.len() > 6 {
+        return error;
+    }
+    let known: Vec<_> = grammar.keys.iter().map(|(name, _)| format!("`{name}`")).collect();
+    error.help(format!("use one of {}", known.join(", ")))
+}

@@ -1,0 +1,87 @@
+//! `#[node(…)]` on a spec.
+
+use syn::Attribute;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Span, Spanned};
+
+use super::super::spans::Spans;
+use super::{Args, Grammar, Kind, Value, is_called};
+
+const NODE: Grammar = Grammar {
+    attribute: "node",
+    keys: &[
+        ("id", Kind::Text),
+        ("version", Kind::Text),
+        ("tags", Kind::Texts),
+        ("aliases", Kind::Texts),
+        ("input", Kind::Type),
+        ("output", Kind::Type),
+        ("own_default", Kind::Flag),
+        ("crate", Kind::Path),
+    ],
+};
+
+/// The keys of `#[node(…)]`.
+#[derive(Debug, Default)]
+pub struct NodeAttr {
+    /// `id = "TYPE.SUBTYPE"`.
+    pub id: Option<Spanned<String>>,
+    /// `version = "1.0.0"`.
+    pub version: Option<Spanned<String>>,
+    /// `tags = […]`.
+    pub tags: Vec<Spanned<String>>,
+    /// `aliases = […]`.
+    pub aliases: Vec<Spanned<String>>,
+    /// `input = T`.
+    pub input: Option<syn::Type>,
+    /// `output = T`.
+    pub output: Option<syn::Type>,
+    /// `own_default`: the struct implements `Default` itself.
+    pub own_default: Option<Span>,
+    /// `crate = path`: where the runtime is found.
+    pub runtime: Option<syn::Path>,
+}
+
+/// Reads the `#[node(…)]` of the struct called `name`.
+pub fn parse_node(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute], name: &syn::Ident) -> NodeAttr {
+    let mut args = Args::new(NODE);
+    let mut attribute = None;
+    for attr in attrs.iter().filter(|attr| is_called(attr, "node")) {
+        attribute.get_or_insert(attr);
+        args.read(cx, spans, attr);
+    }
+    if args.misses("id") {
+        cx.push(missing_id(spans, attribute, name));
+    }
+    let ty = |value| match value {
+        Some(Value::Type(ty)) => Some(ty),
+        _ => None,
+    };
+    NodeAttr {
+        id: args.take_text(spans, "id"),
+        version: args.take_text(spans, "version"),
+        tags: args.take_texts(spans, "tags"),
+        aliases: args.take_texts(spans, "aliases"),
+        input: ty(args.take("input")),
+        output: ty(args.take("output")),
+        own_default: args.given("own_default").map(|span| spans.one(span)),
+        runtime: match args.take("crate") {
+            Some(Value::Path(path)) => Some(path),
+            _ => None,
+        },
+    }
+}
+
+fn missing_id(spans: &Spans, attribute: Option<&Attribute>, name: &syn::Ident) -> Diagnostic {
+    match attribute {
+        Some(attr) => Diagnostic::error(spans.of(attr.path()), format!("node `{name}` has no id"))
+            .in_item()
+            .label("without the key `id`")
+            .help("add `id = \"TYPE.SUBTYPE\"`"),
+        None => Diagnostic::error(spans.one(name.span()), format!("node `{name}` has no id"))
+            .in_item()
+            .label("without a `#[node]` attribute")
+            .help("add `#[node(id = \"TYPE.SUBTYPE\")]`"),
+    }
+}

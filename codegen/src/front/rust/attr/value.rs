@@ -1,0 +1,204 @@
+//! Values of keys: each kind is read, or refused with what it should have been.
+
+use proc_macro2::{Span, TokenTree};
+use quote::ToTokens;
+use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative;
+use syn::{Expr, ExprLit, Ident, Lit, LitStr, Token};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+
+use super::super::spans::Spans;
+
+/// What a key takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Nothing.
+    Flag,
+    /// A string.
+    Text,
+    /// A list of strings.
+    Texts,
+    /// A type.
+    Type,
+    /// A path to a crate or module.
+    Path,
+    /// The name of a node.
+    Name,
+    /// A number, or an expression that may be one.
+    Number,
+    /// Any expression.
+    Expr,
+    /// A list of expressions.
+    Exprs,
+}
+
+impl Kind {
+    fn describe(self) -> &'static str {
+        match self {
+            Kind::Flag => "no value",
+            Kind::Text => "a string",
+            Kind::Texts => "a list of strings",
+            Kind::Type => "a type",
+            Kind::Path => "a path",
+            Kind::Name => "the name of a node",
+            Kind::Number => "a number",
+            Kind::Expr => "an expression",
+            Kind::Exprs => "a list of expressions",
+        }
+    }
+
+    fn example(self) -> &'static str {
+        match self {
+            Kind::Flag => "",
+            Kind::Text => " = \"…\"",
+            Kind::Texts => " = [\"…\"]",
+            Kind::Type => " = Type",
+            Kind::Path => " = path",
+            Kind::Name => " = name",
+            Kind::Number => " = 0",
+            Kind::Expr => " = …",
+            Kind::Exprs => " = […]",
+        }
+    }
+}
+
+/// A value of one of these kinds.
+#[derive(Debug)]
+pub(crate) enum Value {
+    Flag,
+    Text(LitStr),
+    Texts(Vec<LitStr>),
+    Type(syn::Type),
+    Path(syn::Path),
+    Name(Ident),
+    Expr(Expr),
+    Exprs(Vec<Expr>),
+}
+
+/// Reads what follows a key of `attribute`; `None` after a mistake that was reported.
+pub(crate) fn read(
+    cx: &Diagnostics,
+    spans: &Spans,
+    input: ParseStream<'_>,
+    (attribute, name): (&str, &str),
+    key: Span,
+    kind: Kind,
+) -> syn::Result<Option<Value>> {
+    let refuse = |span, label: &str| {
+        let message = format!("key `{name}` of `#[{attribute}]` takes {}", kind.describe());
+        let error = Diagnostic::error(span, message).in_item().label(label);
+        cx.push(error.help(format!("write `{name}{}`", kind.example())));
+    };
+    if !input.peek(Token![=]) {
+        if kind == Kind::Flag && (input.is_empty() || input.peek(Token![,])) {
+            return Ok(Some(Value::Flag));
+        }
+        skip(input)?;
+        refuse(spans.one(key), "given without a value");
+        return Ok(None);
+    }
+    input.parse::<Token![=]>()?;
+    match kind {
+        Kind::Type if !input.peek(Lit) => return Ok(Some(Value::Type(input.parse()?))),
+        Kind::Path if !input.peek(Lit) => {
+            return Ok(Some(Value::Path(input.call(syn::Path::parse_mod_style)?)));
+        }
+        _ => {}
+    }
+    let expr = ungroup(input.parse()?);
+    let found = describe(&expr);
+    match fit(kind, expr) {
+        Ok(value) => Ok(Some(value)),
+        Err(wrong) => {
+            let label = match kind {
+                Kind::Texts | Kind::Exprs if found == "a list" => "this is no string",
+                _ => &format!("this is {found}"),
+            };
+            refuse(spans.of(&wrong), label);
+            Ok(None)
+        }
+    }
+}
+
+/// The value as its kind, or the part of it that does not fit.
+fn fit(kind: Kind, expr: Expr) -> Result<Value, Expr> {
+    match (kind, expr) {
+        (Kind::Text, expr) => string(expr).map(Value::Text),
+        (Kind::Texts, Expr::Array(array)) => {
+            let strings = array.elems.into_iter().map(|elem| string(ungroup(elem)));
+            strings.collect::<Result<_, _>>().map(Value::Texts)
+        }
+        (Kind::Exprs, Expr::Array(array)) => Ok(Value::Exprs(array.elems.into_iter().collect())),
+        (Kind::Expr, expr) => Ok(Value::Expr(expr)),
+        (Kind::Number, expr) if may_be_number(&expr) => Ok(Value::Expr(expr)),
+        (Kind::Name, Expr::Path(path)) => match path.path.get_ident() {
+            Some(ident) => Ok(Value::Name(ident.clone())),
+            None => Err(Expr::Path(path)),
+        },
+        (_, expr) => Err(expr),
+    }
+}
+
+fn string(expr: Expr) -> Result<LitStr, Expr> {
+    match expr {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(lit), ..
+        }) => Ok(lit),
+        other => Err(other),
+    }
+}
+
+fn may_be_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(lit) => matches!(lit.lit, Lit::Int(_) | Lit::Float(_) | Lit::Byte(_)),
+        Expr::Array(_) | Expr::Tuple(_) | Expr::Closure(_) | Expr::Assign(_) => false,
+        _ => true,
+    }
+}
+
+fn describe(expr: &Expr) -> &'static str {
+    match expr {
+        Expr::Lit(lit) => match lit.lit {
+            Lit::Str(_) => "a string",
+            Lit::Int(_) | Lit::Float(_) => "a number",
+            Lit::Bool(_) => "a boolean",
+            Lit::Char(_) => "a character",
+            _ => "another literal",
+        },
+        Expr::Array(_) => "a list",
+        Expr::Path(_) => "a path",
+        _ => "an expression",
+    }
+}
+
+/// Takes off the invisible brackets that `macro_rules!` puts around what it was given.
+pub(crate) fn ungroup(mut expr: Expr) -> Expr {
+    while let Expr::Group(group) = expr {
+        expr = *group.expr;
+    }
+    expr
+}
+
+/// Skips what follows an unknown key, up to the next comma that is not inside of a value.
+pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.peek(Token![=]) {
+        input.parse::<Token![=]>()?;
+        if skip_as::<Expr>(input) || skip_as::<syn::Type>(input) {
+            return Ok(());
+        }
+    }
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+fn skip_as<T: syn::parse::Parse + ToTokens>(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    let fits = ahead.parse::<T>().is_ok() && (ahead.is_empty() || ahead.peek(Token![,]));
+    if fits {
+        input.advance_to(&ahead);
+    }
+    fits
+}

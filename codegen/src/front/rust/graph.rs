@@ -1,0 +1,143 @@
+//! `#[graph] impl Graph for X`: a graph as a Rust type.
+
+use proc_macro2::TokenStream;
+use syn::{ImplItem, ItemImpl, Type};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::Spanned;
+use crate::syntax::{Contract, Graph, Node, NodeKind, RustItem};
+
+use super::attr::doc::parse_doc;
+use super::attr::{Args, Grammar, Kind, Value};
+use super::resolve::{Named, Resolver};
+use super::spans::Spans;
+use super::ty::{Scope, parse_type};
+
+pub mod function;
+mod node;
+
+pub use function::Function;
+
+const GRAPH: Grammar = Grammar {
+    attribute: "graph",
+    keys: &[("tool", Kind::Text), ("crate", Kind::Path)],
+};
+
+/// A graph, and what its macro needs beside it.
+#[derive(Debug)]
+pub struct GraphItem {
+    /// The graph.
+    pub graph: Graph,
+    /// Its functions, with the bodies, in the order of the source.
+    pub functions: Vec<Function>,
+    /// `crate = path`: where the runtime is found.
+    pub runtime: Option<syn::Path>,
+}
+
+/// Reads a graph; `args` is what stands in the parentheses of `#[graph(…)]`. `None` after any mistake, since a
+/// graph with holes would only raise more.
+pub fn parse_graph(
+    cx: &Diagnostics,
+    spans: &Spans,
+    args: &TokenStream,
+    item: &ItemImpl,
+    resolver: &dyn Resolver,
+) -> Option<Graph> {
+    parse_graph_item(cx, spans, args, item, resolver).map(|item| item.graph)
+}
+
+/// Reads a graph, with what its macro needs beside it.
+pub fn parse_graph_item(
+    cx: &Diagnostics,
+    spans: &Spans,
+    args: &TokenStream,
+    item: &ItemImpl,
+    resolver: &dyn Resolver,
+) -> Option<GraphItem> {
+    let at = item.impl_token.span;
+    let mut keys = Args::new(GRAPH);
+    keys.read_list(cx, spans, args.clone(), at, |_| Ok(()));
+    if keys.misses("tool") {
+        cx.push(
+            Diagnostic::error(spans.one(at), "graph has no tool name")
+                .in_item()
+                .label("its `#[graph]` is without the key `tool`")
+                .help("write `#[graph(tool = \"…\")]`"),
+        );
+    }
+    let scope = Scope::new(spans, resolver);
+    let functions = function::parse_functions(cx, spans, item);
+    let nodes = functions
+        .as_ref()
+        .and_then(|functions| node::parse_nodes(cx, scope, functions));
+    let graph_item = parse_item(cx, scope, item);
+    let tool = keys.take_text(spans, "tool").filter(|_| !keys.is_broken())?;
+    let runtime = match keys.take("crate") {
+        Some(Value::Path(path)) => Some(path),
+        _ => None,
+    };
+    let (rust, nodes) = (graph_item?, nodes?);
+    let graph = Graph {
+        tool,
+        description: parse_doc(spans, &item.attrs),
+        input: contract(scope, item, "Input"),
+        output: contract(scope, item, "Output"),
+        nodes: with_ends(nodes, &rust.name),
+        span: spans.between(at, item.brace_token.span.close()),
+        item: Some(rust),
+    };
+    Some(GraphItem {
+        graph,
+        functions: functions?,
+        runtime,
+    })
+}
+
+/// The type that the graph is written for.
+fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<RustItem> {
+    let mut ty = &*item.self_ty;
+    while let Type::Group(group) = ty {
+        ty = &group.elem;
+    }
+    let path = match ty {
+        Type::Path(path) if path.qself.is_none() => &path.path,
+        _ => {
+            let error = Diagnostic::error(scope.spans.of(ty), "a graph is written for a struct");
+            cx.push(error.in_item().label("this names no struct"));
+            return None;
+        }
+    };
+    let last = &path.segments.last()?.ident;
+    let name = Spanned::new(last.to_string(), scope.spans.one(last.span()));
+    let (path, module) = match scope.resolver.resolve(path) {
+        Named::Declared(decl) => scope.resolver.place(decl),
+        _ => Default::default(),
+    };
+    Some(RustItem { name, path, module })
+}
+
+fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {
+    let ty = item.items.iter().find_map(|item| match item {
+        ImplItem::Type(ty) if ty.ident == name => Some(&ty.ty),
+        _ => None,
+    });
+    ty.map_or(Contract::Absent, |ty| Contract::Rust(parse_type(scope, ty)))
+}
+
+/// Adds the entry, which leads to the first function, and the exit: a Rust graph does not write them.
+fn with_ends(nodes: Vec<Node>, graph: &Spanned<String>) -> Vec<Node> {
+    let end = |id: &str, kind, next| Node {
+        id: Spanned::new(id.to_owned(), graph.span),
+        kind,
+        next,
+        span: graph.span,
+    };
+    let first = match nodes.first() {
+        Some(first) => first.id.clone(),
+        None => Spanned::new("exit".to_owned(), graph.span),
+    };
+    let mut all = vec![end("entry", NodeKind::Entry, Some(first))];
+    all.extend(nodes);
+    all.push(end("exit", NodeKind::Exit, None));
+    all
+}

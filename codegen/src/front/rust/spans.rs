@@ -1,0 +1,192 @@
+//! Where a token stands: proc_macro2's spans as ours.
+//!
+//! A build script has the files, so a span is a byte range of one. A macro on stable Rust cannot ask the compiler
+//! for offsets: there a span is an entry of a table, which the macro turns back into the compiler's own span.
+
+use std::cell::RefCell;
+
+use proc_macro2::TokenTree;
+use quote::ToTokens;
+
+use crate::source::{FileId, Sources, Span};
+
+/// Turns proc_macro2's spans into ours.
+#[derive(Debug)]
+pub struct Spans {
+    mode: Mode,
+}
+
+#[derive(Debug)]
+enum Mode {
+    /// `base` is what `syn::parse_file` cut off: a byte order mark and a `#!` line.
+    File {
+        file: FileId,
+        base: usize,
+    },
+    Tokens(RefCell<Vec<proc_macro2::Span>>),
+}
+
+impl Spans {
+    /// For the tokens of a macro call.
+    pub fn tokens() -> Self {
+        Self {
+            mode: Mode::Tokens(RefCell::default()),
+        }
+    }
+
+    /// Parses a file of `sources`; `None` when it is no Rust, which rustc will say better.
+    pub fn parse_file(sources: &Sources, file: FileId) -> Option<(syn::File, Self)> {
+        let text = sources.get(file)?.text();
+        let parsed = syn::parse_file(text).ok()?;
+        let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        let base = mark + parsed.shebang.as_ref().map_or(0, String::len);
+        let mode = Mode::File { file, base };
+        Some((parsed, Self { mode }))
+    }
+
+    /// Whether these are the tokens of a macro call, in which a literal has no inner positions.
+    pub fn is_tokens(&self) -> bool {
+        matches!(self.mode, Mode::Tokens(_))
+    }
+
+    /// The spans of the macro's tokens: `table()[span.start]` is the first token of a span, and
+    /// `table()[span.end - 1]` its last. Empty for a file.
+    pub fn table(&self) -> Vec<proc_macro2::Span> {
+        match &self.mode {
+            Mode::File { .. } => Vec::new(),
+            Mode::Tokens(table) => table.borrow().clone(),
+        }
+    }
+
+    /// One token.
+    pub fn one(&self, span: proc_macro2::Span) -> Span {
+        match &self.mode {
+            Mode::File { file, base } => {
+                let range = span.byte_range();
+                Span::new(*file, base + range.start, base + range.end)
+            }
+            Mode::Tokens(table) => {
+                let mut table = table.borrow_mut();
+                table.push(span);
+                Span::new(FileId::TOKENS, table.len() - 1, table.len())
+            }
+        }
+    }
+
+    /// From one token to another of the same file.
+    pub fn between(&self, first: proc_macro2::Span, last: proc_macro2::Span) -> Span {
+        let first = self.one(first);
+        first.to(self.one(last))
+    }
+
+    /// All tokens of a syntax node; the node must not be empty.
+    pub fn of(&self, node: &impl ToTokens) -> Span {
+        let (first, last) = ends(node);
+        self.between(first, last)
+    }
+
+    /// The Rust text of a syntax node: as written where that is one line, else its tokens.
+    pub fn rust(&self, node: &impl ToTokens) -> String {
+        let (first, last) = ends(node);
+        rust_between(node, first, last)
+    }
+}
+
+/// The same for a node whose first and last token are known.
+pub(crate) fn rust_between(
+    node: &impl ToTokens,
+    first: proc_macro2::Span,
+    last: proc_macro2::Span,
+) -> String {
+    first
+        .join(last)
+        .and_then(|span| span.source_text())
+        .filter(|text| !text.is_empty() && !text.contains('\n'))
+        .unwrap_or_else(|| node.to_token_stream().to_string())
+}
+
+/// The spans of the first and the last token.
+pub(crate) fn ends(node: &impl ToTokens) -> (proc_macro2::Span, proc_macro2::Span) {
+    let mut tokens = node.to_token_stream().into_iter();
+    let Some(first) = tokens.next() else {
+        let none = proc_macro2::Span::call_site();
+        return (none, none);
+    };
+    let last = tokens.last();
+    (open(&first), close(last.as_ref().unwrap_or(&first)))
+}
+
+fn open(tree: &TokenTree) -> proc_macro2::Span {
+    match tree {
+        TokenTree::Group(group) => group.span_open(),
+        other => other.span(),
+    }
+}
+
+fn close(tree: &TokenTree) -> proc_macro2::Span {
+    match tree {
+        TokenTree::Group(group) => group.span_close(),
+        other => other.span(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn locate_struct(text: &str) -> (String, String) {
+        let mut sources = Sources::default();
+        let file = sources.add("src/lib.rs", text);
+        let (parsed, spans) = Spans::parse_file(&sources, file).expect("parses");
+        let Some(syn::Item::Struct(item)) = parsed.items.last() else {
+            panic!("the last item is a struct");
+        };
+        let span = spans.one(item.ident.span());
+        let slice = &text[span.start as usize..span.end as usize];
+        (sources.locate(span), slice.to_owned())
+    }
+
+    #[test]
+    fn a_file_span_counts_bytes_of_the_file() {
+        let name = "Größe".to_owned();
+        let texts = [
+            ("struct Größe;", "1:8"),
+            ("\u{feff}struct Größe;", "1:9"),
+            ("#!/usr/bin/env x\nstruct Größe;", "2:8"),
+            ("\u{feff}#!/usr/bin/ä\nstruct Größe;", "2:8"),
+            ("#![allow(x)]\nstruct Größe;", "2:8"),
+            ("// ä\r\n/* 🦀 */ struct Größe;\r\n", "2:17"),
+        ];
+        for (text, at) in texts {
+            assert_eq!(
+                locate_struct(text),
+                (format!("src/lib.rs:{at}"), name.clone()),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_node_spans_from_its_first_token_to_its_last() {
+        let mut sources = Sources::default();
+        let file = sources.add("src/lib.rs", "type A = Vec<(u8, B)>;");
+        let (parsed, spans) = Spans::parse_file(&sources, file).expect("parses");
+        let Some(syn::Item::Type(item)) = parsed.items.first() else {
+            panic!("the first item is an alias");
+        };
+        assert_eq!(spans.of(&*item.ty), Span::new(file, 9, 21));
+        assert_eq!(spans.rust(&*item.ty), "Vec<(u8, B)>");
+    }
+
+    #[test]
+    fn a_token_span_is_an_entry_of_the_table() {
+        let spans = Spans::tokens();
+        let ty: syn::Type = syn::parse_str("Vec<u8>").expect("parses");
+        assert_eq!(spans.of(&ty), Span::new(FileId::TOKENS, 0, 2));
+        assert_eq!(
+            spans.one(proc_macro2::Span::call_site()),
+            Span::new(FileId::TOKENS, 2, 3)
+        );
+        assert_eq!(spans.table().len(), 3);
+    }
+}

@@ -1,0 +1,180 @@
+//! A node of a graph.
+
+use super::data::{Expressions, parse_body, parse_data};
+use super::dialect::Dialect;
+use super::fields::{Fields, expect_mapping, similar};
+use super::switch::parse_switch;
+use super::tree::Node as Tree;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::Spanned;
+use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
+
+const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
+
+/// The keys of all types together, for a node whose type is not known.
+const KEYS: &[&str] = &[
+    "id",
+    "type",
+    "next",
+    "node",
+    "config",
+    "input",
+    "server",
+    "tool",
+    "args",
+    "transform",
+    "conditions",
+];
+
+/// In which layout a node stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Under its tool.
+    Nested,
+    /// In the file's own list, where entry and exit name their tool.
+    Flat,
+}
+
+/// A node, and the tool that it names in the flat layout.
+pub(super) struct Placed {
+    pub(super) node: Node,
+    pub(super) tool: Option<Spanned<String>>,
+}
+
+/// The node that `tree` is, if enough of it is right.
+pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout: Layout) -> Option<Placed> {
+    let mut fields = Fields::new(cx, tree, "node", "id", KEYS)?;
+    let id = fields.required_string(cx, "id", "give the node an id of its own: `id: price`");
+    let name = fields.required_string(
+        cx,
+        "type",
+        "add the type: `entry`, `exit`, `node`, `mcp`, `transform` or `switch`",
+    );
+    let known = name.as_ref().map(|name| known_keys(&name.value, layout));
+    fields.narrow(known.unwrap_or(KEYS));
+    fields.check_known(cx);
+    let name = name?;
+    if !TYPES.contains(&name.value.as_str()) {
+        report_unknown_type(cx, &name);
+        return None;
+    }
+    let tool = match (name.value.as_str(), layout) {
+        ("entry" | "exit", Layout::Flat) => fields.required_string(
+            cx,
+            "tool",
+            "name the tool that the node belongs to: `tool: price_order`",
+        ),
+        _ => None,
+    };
+    let (kind, next) = match name.value.as_str() {
+        "switch" => parse_switch(cx, &fields, dialect)?,
+        other => (
+            parse_kind(cx, &fields, other, dialect)?,
+            fields.string(cx, "next"),
+        ),
+    };
+    let node = Node {
+        id: id?,
+        kind,
+        next,
+        span: tree.span,
+    };
+    Some(Placed { node, tool })
+}
+
+fn report_unknown_type(cx: &Diagnostics, name: &Spanned<String>) {
+    let written = super::fields::shown(&name.value);
+    cx.push(
+        Diagnostic::error(name.span, format!("unknown node type `{written}`"))
+            .label("not a type of node")
+            .help_if(similar("type", &name.value, TYPES)),
+    );
+}
+
+fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
+    match (kind, layout) {
+        ("entry", Layout::Nested) => &["id", "type", "next"],
+        ("entry", Layout::Flat) => &["id", "type", "tool", "next"],
+        ("exit", Layout::Nested) => &["id", "type"],
+        ("exit", Layout::Flat) => &["id", "type", "tool"],
+        ("node", _) => &["id", "type", "node", "config", "input", "next"],
+        ("mcp", _) => &["id", "type", "server", "tool", "args", "next"],
+        ("transform", _) => &["id", "type", "transform", "next"],
+        ("switch", _) => &["id", "type", "conditions", "next"],
+        _ => KEYS,
+    }
+}
+
+fn parse_kind(cx: &Diagnostics, fields: &Fields<'_>, kind: &str, dialect: Dialect) -> Option<NodeKind> {
+    match kind {
+        "entry" => Some(NodeKind::Entry),
+        "exit" => Some(NodeKind::Exit),
+        "node" => parse_call(cx, fields),
+        "mcp" => parse_mcp(cx, fields, dialect),
+        _ => parse_transform(cx, fields),
+    }
+}
+
+fn parse_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
+    let spec = fields.required_string(
+        cx,
+        "node",
+        "name the node spec to run: `node: ACTION.PRICE_LINES`",
+    );
+    let config = fields.get("config").and_then(|config| {
+        expect_mapping(cx, config, &format!("`config` of {}", fields.owner()))?;
+        Some(parse_data(cx, config, Expressions::None))
+    });
+    let input = match fields.get("input") {
+        Some(input) => parse_body(cx, input, Expressions::Both),
+        None => Body::Absent,
+    };
+    Some(NodeKind::Call {
+        spec: SpecRef::Id(spec?),
+        config: Config::Data(config),
+        input,
+    })
+}
+
+fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<NodeKind> {
+    let server = fields.required_string(cx, "server", "name a server of `mcpServers`: `server: files`");
+    let tool = fields.required_string(cx, "tool", "name the tool to call: `tool: list_directory`");
+    let expressions = match dialect {
+        Dialect::Seeds => Expressions::Dollar,
+        Dialect::Newer(_) => Expressions::Object,
+    };
+    let args = match fields.get("args") {
+        Some(args) => parse_args(cx, fields, args, expressions),
+        None => Body::Absent,
+    };
+    Some(NodeKind::Mcp {
+        server: server?,
+        tool: tool?,
+        args,
+    })
+}
+
+/// Arguments are a mapping, or one expression that gives it.
+fn parse_args(cx: &Diagnostics, fields: &Fields<'_>, args: &Tree, expressions: Expressions) -> Body {
+    let is_dollar =
+        expressions == Expressions::Dollar && args.as_str().is_some_and(|text| text.starts_with('$'));
+    if !is_dollar && expect_mapping(cx, args, &format!("`args` of {}", fields.owner())).is_none() {
+        return Body::Absent;
+    }
+    parse_body(cx, args, expressions)
+}
+
+fn parse_transform(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
+    const HELP: &str = "write `transform: { expr: … }`";
+    let transform = fields.required(cx, "transform", HELP)?;
+    if transform.as_str().is_some() {
+        let what = format!("`transform` of {}", fields.owner());
+        cx.push(super::fields::mismatch(&what, "a mapping", transform).help(HELP));
+        return None;
+    }
+    let section = Fields::section(cx, transform, "transform", &["expr"])?;
+    section.check_known(cx);
+    let expr = section.required(cx, "expr", HELP)?;
+    let text = super::fields::expect_text(cx, &format!("`expr` of {}", fields.owner()), expr)?;
+    Some(NodeKind::Transform(Body::Expr(text.clone())))
+}

@@ -1,0 +1,106 @@
+//! A switch, whose form is where the two dialects differ most.
+
+use super::data::{Expressions, parse_data};
+use super::dialect::Dialect;
+use super::fields::{Fields, expect_list, shown};
+use super::tree::Node as Tree;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Span, Spanned};
+use crate::syntax::{NodeKind, Rule};
+
+/// The rules of a switch, and where it goes if none of them holds.
+pub(super) fn parse_switch(
+    cx: &Diagnostics,
+    fields: &Fields<'_>,
+    dialect: Dialect,
+) -> Option<(NodeKind, Option<Spanned<String>>)> {
+    let help = match dialect {
+        Dialect::Seeds => "list them: `conditions: [{ rule: …, target: … }, { target: … }]`",
+        Dialect::Newer(_) => "list them: `conditions: [{ rule: …, next: … }]`",
+    };
+    let next = fields.string(cx, "next");
+    let conditions = fields.required(cx, "conditions", help)?;
+    let items = expect_list(cx, conditions, &format!("`conditions` of {}", fields.owner()));
+    if let (Dialect::Seeds, Some(next), Some(key)) = (dialect, &next, fields.key_span("next")) {
+        check_no_default_beside_targets(cx, fields, items, key, next);
+    }
+    let rules = items
+        .iter()
+        .filter_map(|item| match dialect {
+            Dialect::Seeds => parse_seeds_condition(cx, fields, item),
+            Dialect::Newer(mark) => parse_newer_condition(cx, fields, item, mark),
+        })
+        .collect();
+    Some((NodeKind::Switch(rules), next))
+}
+
+fn condition<'a>(cx: &Diagnostics, switch: &Fields<'_>, item: &'a Tree) -> Option<Fields<'a>> {
+    let fields = Fields::new(
+        cx,
+        item,
+        &format!("condition of {}", switch.owner()),
+        "",
+        &["rule", "target", "next"],
+    )?;
+    fields.check_known(cx);
+    Some(fields)
+}
+
+fn parse_seeds_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree) -> Option<Rule> {
+    let fields = condition(cx, switch, item)?;
+    let target = fields.required_string(cx, "target", "name the node to go to: `target: price`")?;
+    let rule = fields
+        .get("rule")
+        .map(|rule| parse_data(cx, rule, Expressions::None));
+    Some(Rule { rule, target })
+}
+
+fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mark: Span) -> Option<Rule> {
+    let fields = condition(cx, switch, item)?;
+    if let Some(key) = fields.key_span("target") {
+        let target = fields.string(cx, "target")?;
+        let help = match fields.get("rule") {
+            Some(_) => format!("write `next: {}`", target.value),
+            None => format!(
+                "remove the condition and give the switch `next: {}`",
+                target.value
+            ),
+        };
+        cx.push(mixed(key, "`target` belongs to the older dialect", help).related(mark, NEWER));
+        return None;
+    }
+    let target = fields.required_string(cx, "next", "name the node to go to: `next: price`");
+    let help = "give the switch a `next` of its own for the case that no rule holds";
+    let rule = fields.required(cx, "rule", help);
+    Some(Rule {
+        rule: Some(parse_data(cx, rule?, Expressions::None)),
+        target: target?,
+    })
+}
+
+const NEWER: &str = "this is of the newer dialect";
+
+/// In the seeds' dialect the default is the last condition, so a `next` beside `target`s means nothing.
+fn check_no_default_beside_targets(
+    cx: &Diagnostics,
+    fields: &Fields<'_>,
+    items: &[Tree],
+    key: Span,
+    next: &Spanned<String>,
+) {
+    let target = items
+        .iter()
+        .find_map(|item| item.as_mapping()?.entry("target"))
+        .map(|entry| entry.key.span());
+    if let Some(target) = target {
+        let message = format!("`next` of {} belongs to the newer dialect", fields.owner());
+        let help = format!("end `conditions` with `- target: {}`", shown(&next.value));
+        cx.push(mixed(key, &message, help).related(target, "this is of the older dialect"));
+    }
+}
+
+fn mixed(span: Span, message: &str, help: String) -> Diagnostic {
+    Diagnostic::error(span, message)
+        .label("the file mixes two dialects")
+        .help(help)
+}

@@ -1,0 +1,212 @@
+//! A project table written by hand: what generated code looks like from the runtime's side. The tests of the server
+//! and of the command line run it.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use nodewright::graph::journal::{Journal, Limits, Plain, Site};
+use nodewright::json::{FromJson, Json, Reader, Slot, ToJson};
+use nodewright::private;
+use nodewright::project::{Project, State, Tool, ToolFuture};
+use nodewright::spec::Spec;
+use nodewright::{GraphError, NodeError};
+
+/// The application state.
+struct App {
+    discount: f64,
+}
+
+async fn start() -> Result<App, String> {
+    match std::env::var("DISCOUNT") {
+        Err(_) => Ok(App { discount: 0.5 }),
+        Ok(text) => match text.parse() {
+            Ok(discount) => Ok(App { discount }),
+            Err(_) => Err(format!("`DISCOUNT` is no number: `{text}`")),
+        },
+    }
+}
+
+fn app<'r>(state: State<'r>) -> &'r App {
+    state.downcast_ref().expect("the state that `start` made")
+}
+
+/// Arguments of `price`.
+struct Order {
+    lines: Vec<Line>,
+}
+
+struct Line {
+    sku: String,
+    qty: u32,
+}
+
+impl FromJson for Order {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        let mut lines = Slot::Absent;
+        r.object(&mut |r, key| match key {
+            "lines" => r.field("lines", &mut lines),
+            _ => r.unknown(key, &["lines"]),
+        })?;
+        let lines = r.required(lines, "lines");
+        Some(Self { lines: lines? })
+    }
+}
+
+impl FromJson for Line {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        let (mut sku, mut qty) = (Slot::Absent, Slot::Absent);
+        r.object(&mut |r, key| match key {
+            "sku" => r.field("sku", &mut sku),
+            "qty" => r.field("qty", &mut qty),
+            _ => r.skip(),
+        })?;
+        let sku = r.required(sku, "sku");
+        let qty = r.required(qty, "qty");
+        Some(Self { sku: sku?, qty: qty? })
+    }
+}
+
+/// Result of `price`.
+struct Quote {
+    total: f64,
+    longest: String,
+}
+
+impl ToJson for Quote {
+    fn write(&self, out: &mut String) {
+        out.push_str("{\"total\":");
+        self.total.write(out);
+        out.push_str(",\"longest\":");
+        self.longest.write(out);
+        out.push('}');
+    }
+}
+
+fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
+    Box::pin(async move {
+        let order: Order = private::arguments(arguments)?;
+        let total: f64 = order.lines.iter().map(|line| f64::from(line.qty)).sum();
+        let longest = order
+            .lines
+            .into_iter()
+            .map(|line| line.sku)
+            .max_by_key(String::len);
+        let quote = Quote {
+            total: total * app(state).discount,
+            longest: longest.unwrap_or_default(),
+        };
+        Ok(quote.to_json())
+    })
+}
+
+static CHARGE: Site = Site {
+    id: "charge",
+    position: "graphs/desk.yaml:12:9",
+};
+
+fn fail<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
+    Box::pin(async {
+        let mut journal = Plain::new(Limits::DEFAULT);
+        let declined = async { Err::<(), _>(NodeError::new("the card was declined")) };
+        journal.step(&CHARGE, declined).await.map(|()| String::new())
+    })
+}
+
+fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
+    Box::pin(async move {
+        struct Wait(u64);
+        impl FromJson for Wait {
+            fn read(r: &mut Reader<'_>) -> Option<Self> {
+                let mut ms = Slot::Absent;
+                r.object(&mut |r, _| r.field("ms", &mut ms))?;
+                r.or_else(ms, || 100).map(Wait)
+            }
+        }
+        let Wait(ms) = private::arguments(arguments)?;
+        // Seen by a test if the future is dropped.
+        let guard = Cancelled;
+        tokio::time::sleep(Duration::from_millis(ms)).await;
+        std::mem::forget(guard);
+        Ok(format!("[\"slept\",{ms}]"))
+    })
+}
+
+struct Cancelled;
+
+impl Drop for Cancelled {
+    fn drop(&mut self) {
+        eprintln!("slow was dropped");
+    }
+}
+
+fn burst<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
+    Box::pin(async { panic!("the price book is empty") })
+}
+
+fn nothing<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
+    Box::pin(async { Ok::<_, GraphError>("{}".to_owned()) })
+}
+
+const OBJECT: Json = Json::Object(&[
+    ("type", Json::String("object")),
+    ("properties", Json::Object(&[])),
+]);
+
+static ORDER: Json = Json::Object(&[
+    ("type", Json::String("object")),
+    (
+        "properties",
+        Json::Object(&[
+            ("lines", Json::Object(&[("type", Json::String("array"))])),
+            ("note", Json::Object(&[("type", Json::String("string"))])),
+        ]),
+    ),
+    ("required", Json::Array(&[Json::String("lines")])),
+]);
+
+static PROJECT: Project = Project {
+    name: "by-hand",
+    version: "1.2.3",
+    title: "By hand",
+    instructions: Some("Prices orders."),
+    specs: &[Spec {
+        id: "ACTION.PRICE_LINES",
+        version: "1.0.0",
+        description: "Prices the lines of an order.\nFrom the price book.",
+        tags: &["orders"],
+        aliases: &["quote"],
+        params: &[],
+        input: &OBJECT,
+        output: &OBJECT,
+        runs: true,
+    }],
+    tools: &[
+        tool("burst", "Panics", &OBJECT, burst),
+        tool("fail", "Fails in a node", &OBJECT, fail),
+        tool("nothing", "Does nothing", &OBJECT, nothing),
+        Tool {
+            output: Some(&OBJECT),
+            ..tool("price", "Prices an order\nand more", &ORDER, price)
+        },
+        tool("slow", "Takes its time", &OBJECT, slow),
+    ],
+};
+
+const fn tool(
+    name: &'static str,
+    description: &'static str,
+    input: &'static Json,
+    call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
+) -> Tool {
+    Tool {
+        name,
+        description,
+        input,
+        output: None,
+        call,
+    }
+}
+
+fn main() -> ExitCode {
+    private::main::<App, _>(&PROJECT, start)
+}

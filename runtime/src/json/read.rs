@@ -1,0 +1,191 @@
+//! Reading the types that every project has.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use super::{FromJson, Number, Problems, Reader};
+use crate::value::{Array, Object, Str, Value};
+
+/// Reads one value from JSON text.
+pub fn read_text<T: FromJson>(text: &str) -> Result<T, Problems> {
+    let mut r = Reader::text(text);
+    let value = T::read(&mut r);
+    r.finish(value)
+}
+
+/// Reads one typed value from an untyped one.
+pub fn read_value<T: FromJson>(value: &Value<'_>) -> Result<T, Problems> {
+    let mut r = Reader::value(value);
+    let value = T::read(&mut r);
+    r.finish(value)
+}
+
+/// Reads a type that only serde knows.
+pub fn read_serde<T: DeserializeOwned>(r: &mut Reader<'_>) -> Option<T> {
+    let text = r.raw()?;
+    match serde_json::from_str(&text) {
+        Ok(value) => Some(value),
+        Err(error) => r.reject(without_position(error.to_string())),
+    }
+}
+
+/// serde_json counts lines and columns from the start of the slice that it was given, which says nothing to anyone.
+fn without_position(mut message: String) -> String {
+    if let Some(at) = message.rfind(" at line ") {
+        message.truncate(at);
+    }
+    message
+}
+
+macro_rules! integers {
+    ($($ty:ty: $expected:literal),* $(,)?) => {$(
+        impl FromJson for $ty {
+            fn read(r: &mut Reader<'_>) -> Option<Self> {
+                r.number($expected, |number| match number {
+                    Number::Int(number) => Self::try_from(number).ok(),
+                    Number::UInt(number) => Self::try_from(number).ok(),
+                    Number::Float(number) => Self::try_from(whole(number)?).ok(),
+                })
+            }
+        }
+    )*};
+}
+
+integers! {
+    i8: "an integer from -128 to 127",
+    i16: "an integer from -32768 to 32767",
+    i32: "an integer from -2147483648 to 2147483647",
+    i64: "an integer in the range of 64 bits",
+    isize: "an integer in the range of 64 bits",
+    u8: "an integer from 0 to 255",
+    u16: "an integer from 0 to 65535",
+    u32: "an integer from 0 to 4294967295",
+    u64: "an integer from 0 on",
+    usize: "an integer from 0 on",
+}
+
+/// JSON Schema calls `2.0` and `1e3` integers too.
+fn whole(number: f64) -> Option<i128> {
+    // Within the bounds of i128 the cast is exact.
+    (number.fract() == 0.0 && number.abs() < 1e38).then_some(number as i128)
+}
+
+fn finite(number: Number) -> Option<f64> {
+    match number {
+        Number::Int(number) => Some(number as f64),
+        Number::UInt(number) => Some(number as f64),
+        Number::Float(number) => number.is_finite().then_some(number),
+    }
+}
+
+impl FromJson for f64 {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.number("a number", finite)
+    }
+}
+
+impl FromJson for f32 {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.number("a number in the range of 32 bits", |number| {
+            let number = finite(number)? as f32;
+            number.is_finite().then_some(number)
+        })
+    }
+}
+
+impl FromJson for bool {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.bool()
+    }
+}
+
+impl FromJson for String {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.string().map(Into::into)
+    }
+}
+
+impl<T: FromJson> FromJson for Option<T> {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        if r.null() {
+            Some(None)
+        } else {
+            T::read(r).map(Some)
+        }
+    }
+}
+
+impl<T: FromJson> FromJson for Vec<T> {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.list(T::read)
+    }
+}
+
+impl<T: FromJson> FromJson for Box<T> {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        T::read(r).map(Box::new)
+    }
+}
+
+impl FromJson for Value<'static> {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        match r.peek() {
+            Some(b'n') if r.null() => Some(Value::Null),
+            Some(b't' | b'f') => r.bool().map(Value::Bool),
+            Some(b'"') => Some(Value::Str(shared(&r.string()?))),
+            Some(b'[') => {
+                let items = r.list(Self::read)?;
+                Some(Value::Array(Array::Shared(Arc::new(items))))
+            }
+            Some(b'{') => read_object(r),
+            _ => r.number("a value", |number| {
+                Some(match number {
+                    Number::Int(number) => Value::Int(number),
+                    Number::UInt(number) => Value::UInt(number),
+                    Number::Float(_) => Value::Float(finite(number)?),
+                })
+            }),
+        }
+    }
+}
+
+fn shared(text: &str) -> Str<'static> {
+    Str::Shared(Arc::from(text))
+}
+
+fn read_object(r: &mut Reader<'_>) -> Option<Value<'static>> {
+    let mut entries: Vec<(Str<'static>, Value<'static>)> = Vec::new();
+    // Only large objects get an index: a linear search is quicker in small ones.
+    let mut index: HashMap<String, usize> = HashMap::new();
+    let mut fields = r.fields()?;
+    while let Some(key) = fields.next(r) {
+        let mut slot = super::Slot::Absent;
+        r.field(&key, &mut slot);
+        let super::Slot::Read(value) = slot else { continue };
+        if entries.len() == 32 && index.is_empty() {
+            index = entries
+                .iter()
+                .enumerate()
+                .map(|(at, (key, _))| (key.to_string(), at))
+                .collect();
+        }
+        let earlier = if index.is_empty() {
+            entries.iter().position(|(earlier, _)| **earlier == *key)
+        } else {
+            index.get(&*key).copied()
+        };
+        match earlier {
+            Some(at) => entries[at].1 = value,
+            None => {
+                if !index.is_empty() {
+                    index.insert(key.to_string(), entries.len());
+                }
+                entries.push((shared(&key), value));
+            }
+        }
+    }
+    r.live()?;
+    Some(Value::Object(Object::Shared(Arc::new(entries))))
+}

@@ -1,0 +1,289 @@
+//! The scanner under a reader of JSON text: tokens and their syntax, nothing of types.
+
+use std::borrow::Cow;
+
+use super::plain::plain_prefix;
+use super::reader::Number;
+
+/// How deep arrays and objects may nest: as serde_json, so that no text can exhaust the stack.
+pub(super) const MAX_DEPTH: u32 = 128;
+
+/// A syntax error. No reading goes on after one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Syntax {
+    pub(super) offset: usize,
+    pub(super) expected: &'static str,
+}
+
+/// What every step of the scanner returns.
+pub(super) type Step<T> = Result<T, Syntax>;
+
+/// A position in a JSON text.
+#[derive(Debug)]
+pub(super) struct Scanner<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn error<T>(&self, expected: &'static str) -> Step<T> {
+        Err(Syntax {
+            offset: self.at,
+            expected,
+        })
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The first byte of the next token.
+    pub(super) fn peek(&mut self) -> Option<u8> {
+        while let Some(byte) = self.byte() {
+            if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+                return Some(byte);
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    /// Passes `byte` if it comes next.
+    pub(super) fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn expect(&mut self, byte: u8, expected: &'static str) -> Step<()> {
+        if self.take(byte) {
+            Ok(())
+        } else {
+            self.error(expected)
+        }
+    }
+
+    pub(super) fn word(&mut self, word: &'static str) -> Step<()> {
+        if self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
+            self.at += word.len();
+            Ok(())
+        } else {
+            self.error("a value")
+        }
+    }
+
+    /// A key and its colon.
+    pub(super) fn key(&mut self) -> Step<Cow<'a, str>> {
+        if self.peek() != Some(b'"') {
+            return self.error("a key in double quotes");
+        }
+        let key = self.string()?;
+        self.expect(b':', "`:` after the key")?;
+        Ok(key)
+    }
+
+    /// A string, borrowed unless it has escapes. Stands at its first quote.
+    pub(super) fn string(&mut self) -> Step<Cow<'a, str>> {
+        self.at += 1;
+        let start = self.at;
+        self.at += plain_prefix(&self.text.as_bytes()[start..]);
+        if self.byte() == Some(b'"') {
+            let text = &self.text[start..self.at];
+            self.at += 1;
+            return Ok(Cow::Borrowed(text));
+        }
+        let mut owned = String::from(&self.text[start..self.at]);
+        loop {
+            match self.byte() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(Cow::Owned(owned));
+                }
+                Some(b'\\') => owned.push(self.escape()?),
+                Some(_) => return self.error("an escape instead of the control character"),
+                None => return self.error("the end of the string"),
+            }
+            let start = self.at;
+            self.at += plain_prefix(&self.text.as_bytes()[start..]);
+            owned.push_str(&self.text[start..self.at]);
+        }
+    }
+
+    fn skip_string(&mut self) -> Step<()> {
+        self.at += 1;
+        loop {
+            self.at += plain_prefix(&self.text.as_bytes()[self.at..]);
+            match self.byte() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(b'\\') => {
+                    self.escape()?;
+                }
+                Some(_) => return self.error("an escape instead of the control character"),
+                None => return self.error("the end of the string"),
+            }
+        }
+    }
+
+    /// One escape. Stands at its backslash.
+    fn escape(&mut self) -> Step<char> {
+        self.at += 1;
+        let plain = match self.byte() {
+            Some(byte @ (b'"' | b'\\' | b'/')) => byte as char,
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => return self.unicode_escape(),
+            _ => return self.error("an escape such as `\\n`"),
+        };
+        self.at += 1;
+        Ok(plain)
+    }
+
+    fn unicode_escape(&mut self) -> Step<char> {
+        let first = self.hex()?;
+        let code = match first {
+            0xd800..=0xdbff => {
+                if !self.text.as_bytes()[self.at..].starts_with(b"\\u") {
+                    return self.error("the second half of a surrogate pair");
+                }
+                self.at += 1;
+                let second = self.hex()?;
+                if !(0xdc00..=0xdfff).contains(&second) {
+                    return self.error("the second half of a surrogate pair");
+                }
+                0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00)
+            }
+            code => code,
+        };
+        match char::from_u32(code) {
+            Some(char) => Ok(char),
+            None => self.error("the first half of a surrogate pair"),
+        }
+    }
+
+    /// Four hex digits. Stands at the `u` before them.
+    fn hex(&mut self) -> Step<u32> {
+        self.at += 1;
+        let mut code = 0;
+        for _ in 0..4 {
+            let Some(digit) = self.byte().and_then(|byte| (byte as char).to_digit(16)) else {
+                return self.error("four hex digits");
+            };
+            code = code * 16 + digit;
+            self.at += 1;
+        }
+        Ok(code)
+    }
+
+    fn digits(&mut self) -> usize {
+        let start = self.at;
+        while matches!(self.byte(), Some(b'0'..=b'9')) {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    /// The text of a number, and whether it is written as an integer.
+    fn number_text(&mut self) -> Step<(&'a str, bool)> {
+        let start = self.at;
+        self.at += usize::from(self.byte() == Some(b'-'));
+        let leading_zero = self.byte() == Some(b'0');
+        match self.digits() {
+            0 => return self.error("a digit"),
+            1 => {}
+            _ if leading_zero => return self.error("a number without leading zeros"),
+            _ => {}
+        }
+        let mut integer = true;
+        if self.byte() == Some(b'.') {
+            integer = false;
+            self.at += 1;
+            if self.digits() == 0 {
+                return self.error("a digit after the point");
+            }
+        }
+        if matches!(self.byte(), Some(b'e' | b'E')) {
+            integer = false;
+            self.at += 1;
+            self.at += usize::from(matches!(self.byte(), Some(b'+' | b'-')));
+            if self.digits() == 0 {
+                return self.error("a digit of the exponent");
+            }
+        }
+        Ok((&self.text[start..self.at], integer))
+    }
+
+    /// A number. Stands at its first byte.
+    pub(super) fn number(&mut self) -> Step<Number> {
+        let (text, integer) = self.number_text()?;
+        if integer && text != "-0" {
+            if let Ok(number) = text.parse() {
+                return Ok(Number::Int(number));
+            }
+            if let Ok(number) = text.parse() {
+                return Ok(Number::UInt(number));
+            }
+        }
+        // Every JSON number is a Rust float; one that is too large becomes infinite, which readers refuse.
+        Ok(Number::Float(text.parse().unwrap_or(f64::INFINITY)))
+    }
+
+    /// Passes over one value and checks its syntax. Containers around it count for the depth.
+    pub(super) fn skip(&mut self, depth: u32) -> Step<()> {
+        // One bit per open container: set for an object. 128 levels fit.
+        let mut objects = 0u128;
+        let mut open = 0;
+        loop {
+            let opened = match self.peek() {
+                Some(b'"') => self.skip_string().map(|()| false)?,
+                Some(b'-' | b'0'..=b'9') => self.number_text().map(|_| false)?,
+                Some(b't') => self.word("true").map(|()| false)?,
+                Some(b'f') => self.word("false").map(|()| false)?,
+                Some(b'n') => self.word("null").map(|()| false)?,
+                Some(bracket @ (b'[' | b'{')) => {
+                    if depth + open >= MAX_DEPTH {
+                        return self.error("no more than 128 levels of nesting");
+                    }
+                    self.at += 1;
+                    open += 1;
+                    objects = objects << 1 | u128::from(bracket == b'{');
+                    true
+                }
+                _ => return self.error("a value"),
+            };
+            if !self.skip_to_next(opened, &mut objects, &mut open)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// After a value, or after an opening bracket: closes what ends here; whether another value follows.
+    fn skip_to_next(&mut self, mut opened: bool, objects: &mut u128, open: &mut u32) -> Step<bool> {
+        while *open > 0 {
+            let in_object = *objects & 1 == 1;
+            if self.take(if in_object { b'}' } else { b']' }) {
+                *objects >>= 1;
+                *open -= 1;
+                opened = false;
+                continue;
+            }
+            if !opened {
+                self.expect(b',', if in_object { "`,` or `}`" } else { "`,` or `]`" })?;
+            }
+            if in_object {
+                if self.peek() != Some(b'"') {
+                    return self.error("a key in double quotes");
+                }
+                self.skip_string()?;
+                self.expect(b':', "`:` after the key")?;
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}

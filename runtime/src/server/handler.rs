@@ -1,0 +1,201 @@
+//! What rmcp asks the server: one handler for every project, over the project's static table.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig,
+};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::Value;
+
+use super::call::{call, unknown_tool};
+use super::incoming::{RawArguments, RawLane};
+use super::tool_list::ToolList;
+use crate::project::Project;
+
+/// The application state, as the server holds it.
+pub(crate) type Shared = Arc<dyn Any + Send + Sync>;
+
+/// Serves a project.
+#[derive(Clone, Debug)]
+pub(super) struct Handler {
+    pub(super) project: &'static Project,
+    pub(super) state: Shared,
+    pub(super) tools: Arc<ToolList>,
+}
+
+impl ServerHandler for Handler {
+    fn get_info(&self) -> ServerConfig {
+        let mut implementation = Implementation::new(self.project.name, self.project.version);
+        implementation.title = Some(self.project.title.to_owned()).filter(|title| !title.is_empty());
+        let capabilities = ServerCapabilities::builder().enable_tools().build();
+        let mut info = ServerConfig::new(capabilities).with_server_info(implementation);
+        info.instructions = self.project.instructions.map(str::to_owned);
+        info
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(tool) = self.project.tool(&request.name) else {
+            return Err(ErrorData::invalid_params(
+                unknown_tool(self.project, &request.name),
+                None,
+            ));
+        };
+        let raw = context.extensions.get_mut::<RawArguments>().map(std::mem::take);
+        let (in_raw_lane, arguments) = match raw {
+            Some(RawArguments(text)) => (true, Cow::Owned(text)),
+            None => (false, to_text(request.arguments)),
+        };
+        let result = tokio::select! {
+            biased;
+            result = call(tool, &*self.state, &arguments) => result,
+            // The client no longer waits, or the server ends: the tool's future is dropped.
+            () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
+        };
+        let result = match result {
+            Ok(text) if in_raw_lane => prepared(text),
+            Ok(text) => built(text),
+            Err(failure) => CallToolResult::error(vec![ContentBlock::text(failure.text)]),
+        };
+        Ok(result.into())
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        if request.is_some_and(|request| request.cursor.is_some()) {
+            return Err(ErrorData::invalid_params(
+                "unknown cursor: the tools are on one page",
+                None,
+            ));
+        }
+        let mut result = ListToolsResult::default();
+        // In the raw lane the transport fills in the prepared list.
+        if context.extensions.get::<RawLane>().is_none() {
+            result.tools = serde_json::from_str(self.tools.json(self.project))
+                .map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
+        }
+        Ok(result)
+    }
+}
+
+fn to_text(arguments: Option<rmcp::model::JsonObject>) -> Cow<'static, str> {
+    match arguments {
+        Some(arguments) => Cow::Owned(Value::Object(arguments).to_string()),
+        None => Cow::Borrowed("{}"),
+    }
+}
+
+/// A result whose text the transport writes into the answer as it is: rmcp only carries it. No other result has
+/// structured content without content.
+fn prepared(text: String) -> CallToolResult {
+    let mut result = CallToolResult::success(Vec::new());
+    result.structured_content = Some(Value::String(text));
+    result
+}
+
+/// The text of a result that [`prepared`] made.
+pub(super) fn prepared_text(result: &CallToolResult) -> Option<&str> {
+    match &result.structured_content {
+        Some(Value::String(text)) if result.content.is_empty() => Some(text),
+        _ => None,
+    }
+}
+
+/// A result for transports that know nothing of the raw lane.
+fn built(text: String) -> CallToolResult {
+    let structured = match text.starts_with('{') {
+        true => serde_json::from_str(&text).ok(),
+        false => None,
+    };
+    let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+    result.structured_content = structured;
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use rmcp::ServiceExt;
+    use serde_json::json;
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+
+    use super::*;
+    use crate::json::Json;
+    use crate::project::Tool;
+
+    static INPUT: Json = Json::Object(&[("type", Json::String("object"))]);
+    static PROJECT: Project = Project {
+        name: "echo",
+        version: "1.0.0",
+        title: "",
+        instructions: None,
+        specs: &[],
+        tools: &[Tool {
+            name: "echo",
+            description: "Says the same",
+            input: &INPUT,
+            output: None,
+            call: |_, arguments| Box::pin(async move { Ok(arguments.to_owned()) }),
+        }],
+    };
+
+    #[tokio::test(flavor = "current_thread")]
+    async fn works_over_a_transport_without_the_raw_lane() {
+        let (client, server) = tokio::io::duplex(1 << 16);
+        let handler = Handler {
+            project: &PROJECT,
+            state: Arc::new(()),
+            tools: Arc::default(),
+        };
+        let serving = tokio::spawn(async move {
+            let running = handler.serve(server).await.map_err(|error| error.to_string())?;
+            running
+                .waiting()
+                .await
+                .map(drop)
+                .map_err(|error| error.to_string())
+        });
+        let (read, mut write) = tokio::io::split(client);
+        let mut lines = BufReader::new(read).lines();
+        let meta = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
+        let arguments = json!({"b": [1, "x"], "a": 2});
+        for (method, params) in [
+            ("tools/list", json!({"_meta": meta})),
+            (
+                "tools/call",
+                json!({"_meta": meta, "name": "echo", "arguments": arguments}),
+            ),
+        ] {
+            let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+            write
+                .write_all(format!("{request}\n").as_bytes())
+                .await
+                .expect("written");
+            let line = lines.next_line().await.expect("read").expect("an answer");
+            let answer: Value = serde_json::from_str(&line).expect("JSON");
+            match method {
+                "tools/list" => assert_eq!(answer["result"]["tools"][0]["name"], "echo"),
+                _ => {
+                    assert_eq!(answer["result"]["structuredContent"], arguments);
+                    assert_eq!(answer["result"]["content"][0]["text"], arguments.to_string());
+                    assert_eq!(answer["result"]["isError"], false);
+                }
+            }
+        }
+        drop((lines, write));
+        assert_eq!(serving.await.expect("no panic"), Ok(()));
+    }
+}

@@ -1,0 +1,185 @@
+//! From a line to a message: calls by our own reader, which leaves the arguments as text; all else by rmcp's serde.
+
+use rmcp::RoleServer;
+use rmcp::model::{
+    CallToolRequestParams, ClientRequest, JsonObject, JsonRpcMessage, NumberOrString, Request,
+    RequestMetaObject,
+};
+use rmcp::service::RxJsonRpcMessage;
+use serde_json::error::Category;
+
+use super::log::log;
+use crate::json::{FromJson, Reader, ToJson};
+use crate::project::Project;
+
+/// In the extensions of a call: its arguments as text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RawArguments(pub(super) String);
+
+/// In the extensions of a request: our own transport will write the answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RawLane;
+
+/// What to do about a line.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "made and taken apart at once")]
+pub(super) enum Incoming {
+    /// Hand it on.
+    Message(RxJsonRpcMessage<RoleServer>),
+    /// Answer this; there is nothing to hand on.
+    Refuse(String),
+    /// Nothing.
+    Ignore,
+}
+
+/// Reads one line.
+pub(super) fn read_line(line: &[u8], project: &'static Project) -> Incoming {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
+    if line.is_empty() {
+        return Incoming::Ignore;
+    }
+    let Ok(text) = std::str::from_utf8(line) else {
+        log(format_args!("ignored a line that is not UTF-8"));
+        return Incoming::Ignore;
+    };
+    if let Some(message) = read_call(text, project) {
+        return Incoming::Message(message);
+    }
+    match serde_json::from_str(text) {
+        Ok(mut message) => {
+            if let JsonRpcMessage::Request(request) = &mut message
+                && let ClientRequest::ListToolsRequest(request) = &mut request.request
+            {
+                request.extensions.insert(RawLane);
+            }
+            Incoming::Message(message)
+        }
+        Err(error) if matches!(error.classify(), Category::Syntax | Category::Eof) => {
+            // Without an id there is nobody to answer, and an answer to noise may come back as noise.
+            log(format_args!("ignored a line that is not JSON: {error}"));
+            Incoming::Ignore
+        }
+        Err(error) => {
+            log(format_args!("refused a message: {error}"));
+            match read_id_and_method(text) {
+                (None, true) => Incoming::Ignore,
+                (id, _) => Incoming::Refuse(error_line(id, -32600, "invalid request")),
+            }
+        }
+    }
+}
+
+/// The answer to a line that was too long, of which only the beginning is known.
+pub(super) fn too_long(beginning: &[u8], limit: usize) -> String {
+    let end = match std::str::from_utf8(beginning) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    let message = format!("message larger than {} MiB", limit >> 20);
+    error_line(read_id_and_method(end).0, -32600, &message)
+}
+
+fn error_line(id: Option<NumberOrString>, code: i32, message: &str) -> String {
+    let mut out = String::from("{\"jsonrpc\":\"2.0\",\"id\":");
+    match &id {
+        Some(id) => write_id(id, &mut out),
+        None => out.push_str("null"),
+    }
+    out.push_str(",\"error\":{\"code\":");
+    code.write(&mut out);
+    out.push_str(",\"message\":");
+    message.write(&mut out);
+    out.push_str("}}\n");
+    out
+}
+
+pub(super) fn write_id(id: &NumberOrString, out: &mut String) {
+    match id {
+        NumberOrString::Number(id) => id.write(out),
+        NumberOrString::String(id) => (**id).write(out),
+    }
+}
+
+/// The id of a message, as far as it can be read, and whether a method was seen.
+fn read_id_and_method(text: &str) -> (Option<NumberOrString>, bool) {
+    let mut r = Reader::text(text);
+    let (mut id, mut method) = (None, false);
+    let Some(mut fields) = r.fields() else {
+        return (None, false);
+    };
+    while let Some(key) = fields.next(&mut r) {
+        match &*key {
+            "id" => id = read_id(&mut r),
+            "method" => {
+                method = true;
+                r.skip();
+            }
+            _ => r.skip(),
+        }
+    }
+    (id, method)
+}
+
+fn read_id(r: &mut Reader<'_>) -> Option<NumberOrString> {
+    match r.peek() {
+        Some(b'"') => Some(NumberOrString::String(r.string()?.into())),
+        _ => i64::read(r).map(NumberOrString::Number),
+    }
+}
+
+/// A call of a tool in its usual form. `None` for anything else, which serde then judges.
+fn read_call(text: &str, project: &'static Project) -> Option<RxJsonRpcMessage<RoleServer>> {
+    let mut r = Reader::text(text);
+    let (mut version, mut id, mut method, mut request) = (false, None, false, None);
+    let mut fields = r.fields()?;
+    while let Some(key) = fields.next(&mut r) {
+        match &*key {
+            "jsonrpc" => version = r.string()? == "2.0",
+            "id" => id = Some(read_id(&mut r)?),
+            "method" => {
+                method = r.string()? == "tools/call";
+                if !method {
+                    return None;
+                }
+            }
+            "params" => request = Some(read_params(&mut r, project)?),
+            _ => return None,
+        }
+    }
+    r.finish(Some(())).ok()?;
+    match version && method {
+        true => Some(JsonRpcMessage::request(
+            ClientRequest::CallToolRequest(request?),
+            id?,
+        )),
+        false => None,
+    }
+}
+
+fn read_params(r: &mut Reader<'_>, project: &'static Project) -> Option<rmcp::model::CallToolRequest> {
+    let (mut name, mut arguments, mut meta) = (None, None, None);
+    let mut fields = r.fields()?;
+    while let Some(key) = fields.next(r) {
+        match &*key {
+            "name" => name = Some(r.string()?),
+            "arguments" => arguments = Some(r.raw()?),
+            "_meta" => meta = Some(serde_json::from_str::<JsonObject>(&r.raw()?).ok()?),
+            _ => return None,
+        }
+    }
+    let name = name?;
+    let params = match project.tool(&name) {
+        Some(tool) => CallToolRequestParams::new(tool.name),
+        None => CallToolRequestParams::new(name.into_owned()),
+    };
+    let arguments = match arguments.as_deref() {
+        None | Some("null") => "{}",
+        Some(text) => text,
+    };
+    let mut request = Request::new(params);
+    request.extensions.insert(RawArguments(arguments.to_owned()));
+    if let Some(meta) = meta {
+        request.extensions.insert(RequestMetaObject::from(meta));
+    }
+    Some(request)
+}

@@ -1,0 +1,169 @@
+//! From messages to bytes on their way out.
+
+use std::io;
+use std::sync::Mutex as Lock;
+use std::sync::PoisonError;
+
+use rmcp::RoleServer;
+use rmcp::model::{CallToolResult, JsonRpcMessage, ListToolsResult, NumberOrString, ServerResult};
+use rmcp::service::TxJsonRpcMessage;
+use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::sync::Mutex;
+
+use super::handler::prepared_text;
+use super::incoming::write_id;
+use crate::json::write_str;
+
+/// Buffers above this size are given back after use.
+const KEEP: usize = 1 << 20;
+
+/// Messages that wait for the writer. Whoever flushes first writes them all: answers that are ready together go out
+/// in one system call.
+#[derive(Debug)]
+pub(super) struct Outbox<W> {
+    waiting: Lock<String>,
+    writer: Mutex<Writer<W>>,
+}
+
+#[derive(Debug)]
+struct Writer<W> {
+    sink: W,
+    buffer: String,
+    /// How much of the buffer has been written: a flush that was dropped is taken up by the next.
+    written: usize,
+    closed: bool,
+}
+
+impl<W: AsyncWrite + Unpin> Outbox<W> {
+    pub(super) fn new(sink: W) -> Self {
+        Self {
+            waiting: Lock::default(),
+            writer: Mutex::new(Writer {
+                sink,
+                buffer: String::new(),
+                written: 0,
+                closed: false,
+            }),
+        }
+    }
+
+    /// Adds whole lines, written by `write`.
+    pub(super) fn add(&self, write: impl FnOnce(&mut String)) {
+        write(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Writes all that waits.
+    pub(super) async fn flush(&self) -> io::Result<()> {
+        let mut writer = self.writer.lock().await;
+        let result = self.write_all(&mut writer).await;
+        writer.closed |= result.is_err();
+        result
+    }
+
+    async fn write_all(&self, writer: &mut Writer<W>) -> io::Result<()> {
+        let Writer {
+            sink,
+            buffer,
+            written,
+            closed,
+        } = writer;
+        let mut wrote = false;
+        loop {
+            if *written == buffer.len() {
+                buffer.clear();
+                *written = 0;
+                if buffer.capacity() > KEEP {
+                    *buffer = String::new();
+                }
+                std::mem::swap(
+                    buffer,
+                    &mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner),
+                );
+                if buffer.is_empty() {
+                    break;
+                }
+            }
+            if *closed {
+                buffer.clear();
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            match sink.write(&buffer.as_bytes()[*written..]).await? {
+                0 => return Err(io::ErrorKind::WriteZero.into()),
+                count => *written += count,
+            }
+            wrote = true;
+        }
+        if wrote { sink.flush().await } else { Ok(()) }
+    }
+}
+
+/// Appends `message` as one line; `tools` is the list of tools, asked for when it is needed.
+pub(super) fn write_message<'t>(
+    message: &TxJsonRpcMessage<RoleServer>,
+    tools: impl FnOnce() -> &'t str,
+    out: &mut String,
+) {
+    if let JsonRpcMessage::Response(response) = message {
+        match &response.result {
+            ServerResult::CallToolResult(result) => {
+                if let Some(text) = prepared_text(result) {
+                    return write_result(&response.id, result, text, out);
+                }
+            }
+            ServerResult::ListToolsResult(result) if result.tools.is_empty() => {
+                return write_tools(&response.id, result, tools(), out);
+            }
+            _ => {}
+        }
+    }
+    match serde_json::to_string(message) {
+        Ok(text) => {
+            out.push_str(&text);
+            out.push('\n');
+        }
+        Err(error) => debug_assert!(false, "a message of rmcp is always JSON: {error}"),
+    }
+}
+
+fn begin(id: &NumberOrString, out: &mut String) {
+    out.push_str("{\"jsonrpc\":\"2.0\",\"id\":");
+    write_id(id, out);
+    out.push_str(",\"result\":");
+}
+
+fn write_result(id: &NumberOrString, result: &CallToolResult, text: &str, out: &mut String) {
+    out.reserve(text.len() * 2 + 160);
+    begin(id, out);
+    // rmcp takes the mark off for clients that do not know it.
+    out.push_str(match result.result_type {
+        Some(_) => "{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":",
+        None => "{\"content\":[{\"type\":\"text\",\"text\":",
+    });
+    write_str(text, out);
+    out.push_str("}]");
+    if text.starts_with('{') {
+        out.push_str(",\"structuredContent\":");
+        if text.as_bytes().contains(&b'\n') {
+            // In JSON a newline is only ever space between tokens; in this stream it ends the message.
+            out.push_str(&text.replace('\n', " "));
+        } else {
+            out.push_str(text);
+        }
+    }
+    out.push_str(",\"isError\":false}}\n");
+}
+
+fn write_tools(id: &NumberOrString, result: &ListToolsResult, tools: &str, out: &mut String) {
+    out.reserve(tools.len() + 160);
+    begin(id, out);
+    let frame = serde_json::to_string(result).unwrap_or_default();
+    match frame.strip_suffix("\"tools\":[]}") {
+        Some(head) => {
+            out.push_str(head);
+            out.push_str("\"tools\":");
+            out.push_str(tools);
+            out.push_str("}}\n");
+        }
+        None => debug_assert!(false, "rmcp writes the tools last: {frame}"),
+    }
+}

@@ -1,0 +1,66 @@
+//! The server over standard input and output.
+
+use std::sync::Arc;
+
+use rmcp::ServiceExt;
+use rmcp::service::ServerInitializeError;
+use rmcp::transport::stdio_pipes;
+
+use super::handler::{Handler, Shared};
+use super::log::log;
+use super::tool_list::ToolList;
+use super::transport::{LineTransport, Shutdown};
+use crate::project::Project;
+
+/// Serves until the input ends or a signal comes; then calls in flight get a few seconds to finish.
+pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Result<(), String> {
+    // The signals first: from here on none of them kills the process.
+    let shutdown = shutdown_signal()?;
+    log(format_args!(
+        "{} {} serves MCP over stdio",
+        project.name, project.version
+    ));
+    let tools = Arc::<ToolList>::default();
+    let transport = LineTransport::new(project, tools.clone(), stdio_pipes(), shutdown);
+    let handler = Handler {
+        project,
+        state,
+        tools,
+    };
+    let ended = match handler.serve(transport).await {
+        Ok(running) => running
+            .waiting()
+            .await
+            .map(drop)
+            .map_err(|error| error.to_string()),
+        // Nobody ever spoke.
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    };
+    log(format_args!("{} ends", project.name));
+    ended
+}
+
+#[cfg(unix)]
+fn shutdown_signal() -> Result<Shutdown, String> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
+    let mut interrupt = listen(SignalKind::interrupt())?;
+    let mut terminate = listen(SignalKind::terminate())?;
+    Ok(Box::pin(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    }))
+}
+
+#[cfg(not(unix))]
+fn shutdown_signal() -> Result<Shutdown, String> {
+    Ok(Box::pin(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }))
+}
