@@ -1,1 +1,3 @@
-//! Tests of Nodewright live in `tests/` beside this file.
+//! Tests of Nodewright live in `tests/` beside this file; what they share is the [`harness`].
+
+pub mod harness;

@@ -1,0 +1,126 @@
+//! Mistakes reach whoever runs cargo: one message each, at the right place, and none that follows from another.
+//!
+//! A fixture is a folder of `fixtures/errors`, laid over the sound project in `fixtures/base`. It marks its mistakes
+//! with carets ([`nodewright_tests::harness::marker`]) and has their words in `expected.txt`.
+
+use std::sync::OnceLock;
+
+use nodewright_tests::harness::cargo::{Run, run_on_fixtures};
+use nodewright_tests::harness::edit::replace_once;
+use nodewright_tests::harness::expectation::assert_expected;
+use nodewright_tests::harness::files::read_folder;
+use nodewright_tests::harness::message::Message;
+use nodewright_tests::harness::places::fixtures;
+use nodewright_tests::harness::workspace::{Workspace, names};
+
+/// All fixtures, checked in one run of cargo.
+fn checked() -> &'static (Workspace, Run) {
+    static CHECKED: OnceLock<(Workspace, Run)> = OnceLock::new();
+    CHECKED.get_or_init(|| {
+        let workspace = Workspace::of_group("errors", Some("base"));
+        let run = run_on_fixtures(&workspace.root, "check", &["--workspace"]);
+        (workspace, run)
+    })
+}
+
+/// One test per fixture, and one that no fixture is left out.
+macro_rules! fixtures {
+    ($($name:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let (workspace, run) = checked();
+                let name = stringify!($name);
+                assert!(!run.of(name).is_empty(), "no mistake was found; cargo said:\n{}", run.stderr);
+                assert_expected(&fixtures("errors").join(name), &workspace.root, run.of(name));
+            }
+        )*
+
+        #[test]
+        fn every_fixture_is_a_test() {
+            assert_eq!(names(&fixtures("errors")), [$(stringify!($name)),*]);
+        }
+    };
+}
+
+fixtures! {
+    config_value_outside_its_range,
+    default_outside_its_range,
+    duplicate_tool,
+    id_without_a_subtype,
+    missing_description,
+    misspelt_id_of_a_spec,
+    node_in_a_private_module,
+    parameter_that_not_every_path_has_run,
+    spec_that_the_scan_missed,
+    spec_without_impl_in_a_graph,
+    stateful_node_without_state,
+    syntax_error_in_expression,
+    syntax_error_in_rust_expression,
+    two_mistakes_in_two_places,
+    unknown_field_in_block_scalar,
+    unknown_field_in_double_quoted_scalar,
+    unknown_field_in_plain_scalar,
+    unknown_field_in_quoted_scalar,
+    unknown_field_in_rule,
+    unknown_field_in_rust_expression,
+    unknown_key_of_a_node,
+    unknown_key_of_a_spec,
+    unknown_next_target,
+    unknown_next_target_in_rust,
+    unknown_node_id,
+    wrong_config_value,
+    wrong_output_type,
+    wrong_type_of_a_parameter_in_rust,
+    yaml_syntax_error,
+}
+
+/// Otherwise the fixtures would prove nothing.
+#[test]
+fn the_project_under_the_fixtures_has_no_mistake() {
+    let (_, run) = checked();
+    let said: Vec<_> = run.of("base").iter().map(Message::to_string).collect();
+    assert!(said.is_empty(), "{}", said.join("\n"));
+    assert!(
+        run.messages.keys().all(|package| package != "runtime"),
+        "{:?}",
+        run.messages.keys()
+    );
+}
+
+/// What cargo says of `edited` now: the first lines of all messages.
+fn titles(workspace: &Workspace) -> Vec<String> {
+    let run = run_on_fixtures(&workspace.root, "check", &["--workspace"]);
+    let titles: Vec<_> = run
+        .of("edited")
+        .iter()
+        .map(|message| message.title().to_owned())
+        .collect();
+    assert_eq!(run.success, titles.is_empty(), "{titles:?}\n{}", run.stderr);
+    titles
+}
+
+#[test]
+fn mistakes_come_and_go_with_edits() {
+    let none: [&str; 0] = [];
+    let workspace = Workspace::new(
+        "edits",
+        vec![("edited".to_owned(), read_folder(&fixtures("base")))],
+    );
+    let graph = workspace.root.join("edited/graphs/orders.yaml");
+    let quote = workspace.root.join("edited/src/quote.rs");
+    for _ in 0..2 {
+        assert_eq!(titles(&workspace), none);
+        replace_once(&graph, "var: price.total", "var: price.totl");
+        assert_eq!(titles(&workspace), ["unknown field `totl` of node `price`"]);
+        replace_once(&graph, "var: price.totl", "var: price.total");
+        assert_eq!(titles(&workspace), none);
+        replace_once(&quote, "next = sum", "next = sums");
+        assert_eq!(titles(&workspace), ["unknown node `sums`"]);
+        replace_once(&quote, "next = sums", "next = sum");
+        replace_once(&quote, "$.discount.total", "$.discount.totl");
+        assert_eq!(titles(&workspace), ["unknown field `totl` of node `discount`"]);
+        replace_once(&quote, "$.discount.totl", "$.discount.total");
+    }
+    assert_eq!(titles(&workspace), none);
+}

@@ -1,0 +1,23 @@
+//! What the tests with fixture crates and with whole binaries share.
+//!
+//! Fixtures are crates of a workspace that is laid out under `target/fixtures`, so that their dependencies are built
+//! once and one run of cargo checks them all.
+
+pub mod cargo;
+pub mod edit;
+pub mod expectation;
+pub mod files;
+pub mod marker;
+pub mod mcp;
+pub mod message;
+pub mod places;
+pub mod program;
+pub mod workspace;
+
+use std::io::Write;
+
+/// Tells whoever waits what is being done. Written past libtest, which would hold it back until the end.
+pub fn progress(text: &str) {
+    // Nobody to tell is no reason to fail.
+    let _ = writeln!(std::io::stderr(), "    {text}");
+}

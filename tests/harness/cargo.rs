@@ -1,0 +1,94 @@
+//! Runs of cargo.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Instant;
+
+use super::message::Message;
+use super::places::scratch;
+use super::progress;
+
+/// What a run of cargo said.
+#[derive(Debug)]
+pub struct Run {
+    /// Messages of the compiler, by the folder of the package.
+    pub messages: BTreeMap<String, Vec<Message>>,
+    /// Whether all went well.
+    pub success: bool,
+    /// What cargo itself wrote.
+    pub stderr: String,
+}
+
+/// A cargo that works in `folder`. Nothing is fetched: whoever runs the tests has all that fixtures need.
+pub fn cargo(folder: &Path, subcommand: &str) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.current_dir(folder).arg(subcommand).arg("--offline");
+    // Left by the cargo that runs the tests, and meant for this package.
+    for variable in [
+        "OUT_DIR",
+        "CARGO_TARGET_DIR",
+        "CARGO_BUILD_TARGET_DIR",
+        "__CARGO_FIX_YOLO",
+    ] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Runs `cargo check` or `cargo build` on fixtures, through all failures.
+pub fn run_on_fixtures(folder: &Path, subcommand: &str, args: &[&str]) -> Run {
+    let mut command = cargo(folder, subcommand);
+    command
+        .args(["--message-format=json", "--keep-going", "--quiet"])
+        .args(args);
+    command.arg("--target-dir").arg(scratch().join("target"));
+    let output = timed(
+        &format!("cargo {subcommand} of {}", folder_name(folder)),
+        &mut command,
+    );
+    let mut messages: BTreeMap<String, Vec<Message>> = BTreeMap::new();
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        if let Some((package, message)) = Message::parse(line) {
+            messages.entry(package).or_default().push(message);
+        }
+    }
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    Run {
+        messages,
+        success: output.status.success(),
+        stderr,
+    }
+}
+
+impl Run {
+    /// The messages for a package.
+    pub fn of(&self, package: &str) -> &[Message] {
+        self.messages.get(package).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A binary of a fixture.
+pub fn fixture_binary(name: &str) -> PathBuf {
+    scratch()
+        .join("target/debug")
+        .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Runs a command that may take long, and says so.
+pub fn timed(what: &str, command: &mut Command) -> Output {
+    progress(&format!("{what} …"));
+    let start = Instant::now();
+    let output = command.output().unwrap_or_else(|error| panic!("{what}: {error}"));
+    progress(&format!("{what}: {:.1} s", start.elapsed().as_secs_f64()));
+    output
+}
+
+fn folder_name(folder: &Path) -> String {
+    folder
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
