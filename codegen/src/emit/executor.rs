@@ -27,7 +27,7 @@ pub struct Executor<'a> {
 /// The static description of every node.
 pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
     let site = runtime("Site");
-    let count = graph.nodes.len();
+    let count = proc_macro2::Literal::usize_unsuffixed(graph.nodes.len());
     let sites = graph.nodes.iter().map(|node| {
         let (id, position) = (&node.id, sources.locate(node.span));
         quote!(#site { id: #id, position: #position })
@@ -174,7 +174,7 @@ impl Executor<'_> {
         let (site, error) = (self.site(ix), runtime("GraphError"));
         quote! {
             (|| -> ::core::result::Result<_, #error> { ::core::result::Result::Ok(#value) })()
-                .map_err(|__e| __e.at(#site))?
+                .map_err(|__e| __journal.fail(#site, __e))?
         }
     }
 
@@ -276,6 +276,7 @@ impl Executor<'_> {
     }
 
     fn site(&self, ix: NodeIx) -> TokenStream {
+        let ix = proc_macro2::Literal::usize_unsuffixed(ix);
         quote!(&SITES[#ix])
     }
 }

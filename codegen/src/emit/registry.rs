@@ -46,8 +46,8 @@ fn emit_spec(spec: &Spec) -> TokenStream {
             tags: &[#(#tags),*],
             aliases: &[#(#aliases),*],
             params: &[#(#params),*],
-            input: &#input,
-            output: &#output,
+            input: #input,
+            output: #output,
             runs: #runs,
         }
     }
@@ -59,7 +59,7 @@ fn emit_param(param: &Param) -> TokenStream {
     let schema = emit_json(&param.schema);
     let param_type = runtime("Param");
     quote! {
-        #param_type { name: #name, description: #description, required: #required, schema: &#schema }
+        #param_type { name: #name, description: #description, required: #required, schema: #schema }
     }
 }
 
@@ -70,7 +70,7 @@ fn emit_tool(graph: &Graph) -> TokenStream {
     let output = match is_object_schema(&graph.output.schema) {
         true => {
             let output = emit_json(&graph.output.schema);
-            quote!(::core::option::Option::Some(&#output))
+            quote!(::core::option::Option::Some(#output))
         }
         false => quote!(::core::option::Option::None),
     };
@@ -79,7 +79,7 @@ fn emit_tool(graph: &Graph) -> TokenStream {
         #tool_type {
             name: #tool,
             description: #description,
-            input: &#input,
+            input: #input,
             output: #output,
             call: graphs::#module::call,
         }

@@ -50,10 +50,10 @@ pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
     let name = ident(&item.path);
     let fields = item.fields.iter().map(|field| {
         let (name, ty) = (ident(&field.field), emit_type(&field.repr, structs));
-        let doc = format!("`{}`.", field.key);
+        let doc = format!(" `{}`.", field.key);
         quote!(#[doc = #doc] pub #name: #ty)
     });
-    let doc = format!("`{}`, from its schema.", item.path);
+    let doc = format!(" `{}`, from its schema.", item.path);
     let (reader, writer) = (emit_reader(item), emit_writer(item));
     quote! {
         #[doc = #doc]

@@ -13,7 +13,7 @@ use crate::source::Sources;
 /// `pub mod price_order { … }`.
 pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
     let module = ident(&graph.module);
-    let doc = format!("Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
+    let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
     let types = emit_types(project, graph);
     let sites = emit_sites(graph, sources);
     let executor = emit_executor(project, graph, sources);
@@ -35,8 +35,8 @@ fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
         generated_structs(repr, &project.structs, &mut found);
     }
     let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));
-    let input = emit_alias(project, &graph.input, "Input", "The tool's arguments.");
-    let output = emit_alias(project, &graph.output, "Output", "The tool's result.");
+    let input = emit_alias(project, &graph.input, "Input", " The tool's arguments.");
+    let output = emit_alias(project, &graph.output, "Output", " The tool's result.");
     quote!(#(#structs)* #input #output)
 }
 

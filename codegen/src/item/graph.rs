@@ -4,7 +4,7 @@
 //! expressions and the types of expressions stay here too: this is the place where the user's names mean what
 //! they say.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
@@ -40,7 +40,7 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     });
     let runtime = around.runtime(graph.as_ref().and_then(|graph| graph.runtime.clone()), is_listed);
     let trait_impl = emit_trait_impl(&item, graph.as_ref(), &runtime);
-    let functions = graph.as_ref().filter(|_| mistakes.is_empty()).map(|graph| emit_functions(&item, graph));
+    let functions = graph.as_ref().filter(|_| mistakes.is_empty()).map(|graph| emit_functions(&item, graph, &spans.table()));
     quote!(#mistakes #missed #trait_impl #functions)
 }
 
@@ -58,13 +58,13 @@ fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &To
     }
 }
 
-fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem) -> TokenStream {
+fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem, table: &[Span]) -> TokenStream {
     let self_type = &item.self_ty;
     let nodes = |function: &Function| {
         let name = function.sig.ident.to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
     };
-    let functions = graph.functions.iter().filter_map(|function| Some(emit_function(function, nodes(function)?)));
+    let functions = graph.functions.iter().filter_map(|function| Some(emit_function(function, nodes(function)?, table)));
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
@@ -75,7 +75,7 @@ fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem) -> TokenStream {
     }
 }
 
-fn emit_function(function: &Function, node: &Node) -> TokenStream {
+fn emit_function(function: &Function, node: &Node, table: &[Span]) -> TokenStream {
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
         NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
@@ -103,14 +103,17 @@ fn emit_function(function: &Function, node: &Node) -> TokenStream {
                 syn::FnArg::Receiver(_) => None,
             });
             let indices = 0..arms.len();
-            let variants = arms.iter().map(|(variant, _)| syn::Ident::new(&variant.value, id.span()));
-            let output_span = output.span();
-            let choice = quote_spanned!(output_span=> match Self::#choose(#(#names),*) {
-                #(<#output>::#variants { .. } => #indices,)*
+            let variants = arms.iter().map(|(variant, _)| syn::Ident::new(&variant.value, table[variant.span.start as usize]));
+            // A missing variant is rustc's to report, where the function says what it returns.
+            let choice = quote_spanned!(output.span()=> match Self::#choose(#(#names),*) {
+                #(__Choice::#variants { .. } => #indices,)*
             });
             quote! {
                 #(#attrs)* fn #choose(#inputs) -> #output #block
-                pub(crate) fn #run(#inputs) -> usize { #choice }
+                pub(crate) fn #run(#inputs) -> usize {
+                    type __Choice = #output;
+                    #choice
+                }
             }
         }
         _ => quote! {

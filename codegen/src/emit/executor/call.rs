@@ -35,7 +35,14 @@ impl Executor<'_> {
 
     pub(super) fn emit_mcp(&self, ix: NodeIx, server: &str, tool: &str, args: &Compute) -> TokenStream {
         let (site, server) = (self.site(ix), parse(server));
-        let args = self.emit_compute(ix, args, &Repr::Value);
+        let value = self.emit_compute(ix, args, &Repr::Value);
+        let args = match args {
+            Compute::Rust(_) => {
+                let arguments_of = runtime("arguments_of");
+                self.emit_at(ix, quote!(#arguments_of(&#value)?))
+            }
+            Compute::Expr(_) | Compute::Typed(..) => value,
+        };
         let state = emit_state();
         let store = self.emit_store(ix, quote!(__value));
         quote! {
