@@ -15,6 +15,8 @@ use super::ty::{Scope, parse_type};
 
 pub mod function;
 mod node;
+#[cfg(test)]
+mod tests;
 
 pub use function::Function;
 
