@@ -120,7 +120,6 @@ impl Args {
         kind: Kind,
     ) -> syn::Result<()> {
         let attribute = self.grammar.attribute;
-        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
         if let Some(first) = self.given(name) {
             let message = format!("duplicate key `{name}` in `#[{attribute}]`");
             cx.push(
@@ -130,8 +129,9 @@ impl Args {
                     .related(spans.one(first), "first given here")
                     .help("remove one of the two"),
             );
-            return Ok(());
+            return value::skip(input);
         }
+        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
         match value {
             Some(value) => self.found.push((name, key.span(), value)),
             None => self.gone.push((name, key.span())),

@@ -65,7 +65,6 @@ fn rejects_duplicate_key() {
         [
             "2:20 duplicate key `id` in `#[node]`; remove one of the two",
             "3:8 duplicate key `id` in `#[node]`; remove one of the two",
-            "3:13 key `id` of `#[node]` takes a string; write `id = \"…\"`",
         ]
     );
 }

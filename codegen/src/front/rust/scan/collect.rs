@@ -191,10 +191,10 @@ impl<'a> Collector<'a> {
         };
         let parameters = parameters(&item.generics);
         let scope = Scope {
-            spans: &module.spans,
-            resolver: here,
             parameters: &parameters,
             this: Some(decl),
+            around: Some(item),
+            ..Scope::new(&module.spans, here)
         };
         let spec = &mut self.project.specs[spec];
         spec.runs = true;

@@ -41,7 +41,7 @@ type Spec = crate::nodes::PriceLines;
 impl Runs for Spec {
     type State = crate::types::PriceBook;
     type Input = crate::types::Lines;
-    type Output = Vec<Self>;
+    type Output = (Vec<Self>, Self::Input);
     async fn run(&self, input: Self::Input, cx: &Context<Self::State>) {}
 }
 ";
@@ -152,7 +152,10 @@ fn an_impl_belongs_to_its_spec_wherever_it_stands() {
     let show = |ty: &Option<crate::syntax::TypeRef>| found.show(ty.as_ref().expect("has the type"));
     assert_eq!(show(&spec.state), "#types::PriceBook");
     assert_eq!(show(&spec.input), "#types::Lines");
-    assert_eq!(show(&spec.output), "std::vec::Vec<#nodes::PriceLines>");
+    assert_eq!(
+        show(&spec.output),
+        "(std::vec::Vec<#nodes::PriceLines>, #types::Lines)"
+    );
 }
 
 #[test]
@@ -245,4 +248,29 @@ fn a_graph_knows_its_types_and_specs() {
         decl.map(|decl| found.decls()[decl.0].clone()).as_deref(),
         Some("nodes::PriceLines")
     );
+}
+
+#[test]
+fn a_function_may_name_the_types_of_its_graph() {
+    let found = scan_lib(
+        "struct In; struct G; #[graph(tool = \"g\")] impl Graph for G { type Input = In; type Output = Self;
+            #[transform(next = exit)] fn a(entry: &Self::Input) -> Self::Output { G }
+            #[cfg(test)] #[transform(expr = \"1\", next = exit)] fn b() -> u8;
+        }",
+    );
+    let graph = &found.project.graphs[0];
+    assert_eq!(graph.nodes.len(), 3);
+    let NodeKind::Transform(crate::syntax::Body::Rust(body)) = &graph.nodes[1].kind else {
+        panic!("`a` is a transform");
+    };
+    assert_eq!(found.show(&body.params[0].ty), "#In");
+    assert_eq!(found.show(&body.output), "#G");
+    assert_eq!(body.output.rust, "Self::Output");
+}
+
+#[test]
+fn docs_have_no_carriage_returns() {
+    let found = scan_lib("/// One\r\n/// two.\r\nstruct A;\r\n/** Three\r\nfour. */\r\nstruct B;");
+    assert_eq!(found.decl("A").description.as_deref(), Some("One\ntwo."));
+    assert_eq!(found.decl("B").description.as_deref(), Some("Three\nfour."));
 }
