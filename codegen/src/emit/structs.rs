@@ -76,13 +76,17 @@ fn emit_reader(item: &Struct) -> TokenStream {
         Type::Object(object) if object.rest == Rest::Denied => quote!(__r.unknown(__key, &[#(#keys),*])),
         _ => quote!(__r.skip()),
     };
-    let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
-        Repr::Option(_) => quote!(__r.optional(#local)),
-        _ => {
-            let key = &field.key;
-            quote!(__r.required(#local, #key))
-        }
-    });
+    let values = item
+        .fields
+        .iter()
+        .zip(&locals)
+        .map(|(field, local)| match field.repr {
+            Repr::Option(_) => quote!(__r.optional(#local)),
+            _ => {
+                let key = &field.key;
+                quote!(__r.required(#local, #key))
+            }
+        });
     quote! {
         #[automatically_derived]
         impl #from_json for #name {
