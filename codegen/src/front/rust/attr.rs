@@ -1,6 +1,6 @@
 //! The attribute grammar: lists of `key`, `key = value`.
 //!
-//! Each attribute of ours is a table of its keys ([`Grammar`]). One reader checks keys, repetitions and kinds of
+//! Each attribute of ours is a table of its keys (`Grammar`). One reader checks keys, repetitions and kinds of
 //! values against it and goes on after a mistake, so that all mistakes of an attribute are reported at once.
 
 use proc_macro2::{Span, TokenStream};

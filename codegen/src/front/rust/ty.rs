@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::{DeclId, TypeKind, TypeRef};
 
 use super::resolve::{Named, Resolver};
-use super::spans::{Spans, ends, rust_between};
+use super::spans::{Spans, ends};
 
 /// What a type is read in: the names around it.
 #[derive(Clone, Copy)]
@@ -47,10 +47,11 @@ pub fn parameters(generics: &syn::Generics) -> Vec<String> {
 /// Reads a type.
 pub fn parse_type(scope: Scope<'_>, ty: &Type) -> TypeRef {
     let (first, last) = type_ends(ty);
+    let written = scope.spans.rust_between(ty, first, last);
     TypeRef {
         kind: parse_kind(scope, ty),
-        rust: rust_between(ty, first, last),
-        span: scope.spans.between(first, last),
+        rust: written.value,
+        span: written.span,
     }
 }
 

@@ -2,7 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use quote::ToTokens;
+
+use super::super::super::graph::parse_graph;
+use super::super::super::resolve::AsWritten;
+use super::super::super::spans::Spans;
+use super::super::super::spec::parse_spec;
 use super::scan;
+use crate::diagnostic::Diagnostics;
 
 const SAMPLE: &str = r##"//! A crate.
 use nodewright::prelude::*; use a::{self, *}; pub use self::a::B as C; use super::x; use crate::*;
@@ -74,6 +81,21 @@ fn mutate(random: &mut Random) -> String {
     pieces.concat()
 }
 
+/// What the macros read of each item.
+fn read_as_macros(text: &str) {
+    let (cx, spans) = (Diagnostics::new(), Spans::tokens());
+    for item in syn::parse_file(text).map(|file| file.items).unwrap_or_default() {
+        if let syn::Item::Impl(item) = &item {
+            parse_graph(&cx, &spans, &quote::quote!(tool = "g"), item, &AsWritten);
+        }
+        if let Ok(input) = syn::parse2::<syn::DeriveInput>(item.to_token_stream()) {
+            parse_spec(&cx, &spans, &input, &AsWritten);
+        }
+    }
+    let table = spans.table().len();
+    assert!(cx.take().iter().all(|found| (found.span.start as usize) < table));
+}
+
 #[test]
 fn no_mutation_of_a_sample_panics() {
     let sample = scan(&[("src/lib.rs", SAMPLE)]);
@@ -86,6 +108,7 @@ fn no_mutation_of_a_sample_panics() {
     let (end, mut parsed) = (Instant::now() + Duration::from_secs(1), 0);
     while Instant::now() < end {
         let text = mutate(&mut random);
+        read_as_macros(&text);
         let found = scan(&[("src/lib.rs", &text)]);
         parsed += usize::from(found.scan.is_complete());
         for diagnostic in &found.found {

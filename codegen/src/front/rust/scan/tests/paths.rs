@@ -91,6 +91,18 @@ fn a_name_that_a_glob_loses_is_no_way() {
 }
 
 #[test]
+fn a_second_declaration_of_a_name_has_no_path() {
+    let found = scan_lib("mod a { pub struct X; pub enum X {} }");
+    let paths: Vec<_> = found
+        .project
+        .types
+        .iter()
+        .map(|decl| decl.item.path.is_some())
+        .collect();
+    assert_eq!(paths, [true, false]);
+}
+
+#[test]
 fn fields_are_visible_as_far_as_the_root() {
     let found = scan_lib(
         "mod a { pub struct S { pub a: u8, pub(crate) b: u8, c: u8, pub(super) d: u8, pub(self) e: u8 }
