@@ -25,6 +25,14 @@ pub struct Project {
     pub tools: &'static [Tool],
 }
 
+impl Project {
+    /// The tool of that name.
+    pub fn tool(&self, name: &str) -> Option<&'static Tool> {
+        let found = self.tools.binary_search_by(|tool| tool.name.cmp(name));
+        found.ok().map(|at| &self.tools[at])
+    }
+}
+
 /// A graph as an MCP tool.
 #[derive(Debug)]
 pub struct Tool {
