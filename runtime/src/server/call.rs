@@ -89,17 +89,6 @@ fn usage(tool: &Tool) -> String {
     text
 }
 
-impl Project {
-    /// The tool of that name.
-    pub(crate) fn tool(&self, name: &str) -> Option<&'static Tool> {
-        let tools: &'static [Tool] = self.tools;
-        tools
-            .binary_search_by(|tool| tool.name.cmp(name))
-            .ok()
-            .map(|at| &tools[at])
-    }
-}
-
 /// What to say when there is no tool of that name.
 pub(crate) fn unknown_tool(project: &Project, name: &str) -> String {
     match nearest(name, project.tools.iter().map(|tool| tool.name)) {
