@@ -9,6 +9,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Ident, LitStr, Meta, Token};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::scalar::rust_literal;
 use crate::source::{self, Spanned, Text};
 
 use super::spans::Spans;
@@ -183,10 +184,6 @@ pub(crate) fn text(spans: &Spans, lit: &LitStr) -> Text {
         return Text::opaque(lit.value(), span);
     }
     rust_literal(&lit.token().to_string(), span).unwrap_or_else(|| Text::opaque(lit.value(), span))
-}
-
-fn rust_literal(_raw: &str, _span: source::Span) -> Option<Text> {
-    None
 }
 
 /// The name of an attribute without the path before it.
