@@ -147,7 +147,11 @@ impl Diagnostics {
 
     /// How many errors were found so far.
     pub fn error_count(&self) -> usize {
-        self.found.borrow().iter().filter(|found| found.level == Level::Error).count()
+        self.found
+            .borrow()
+            .iter()
+            .filter(|found| found.level == Level::Error)
+            .count()
     }
 
     /// Everything that was found: by place, without repetitions.

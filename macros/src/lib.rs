@@ -29,6 +29,5 @@ pub fn graph(args: TokenStream, input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn project(runtime: TokenStream) -> TokenStream {
     let call = proc_macro2::Span::call_site();
-    let (built, surroundings) = (loader::built(), loader::surroundings());
-    nodewright_codegen::item::expand_project(&runtime.into(), &built, &surroundings, call).into()
+    nodewright_codegen::item::expand_project(&runtime.into(), &loader::built(), call).into()
 }

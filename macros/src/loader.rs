@@ -11,24 +11,28 @@ use nodewright_codegen::manifest::{MANIFEST_FILE, Manifest};
 
 /// What the build step left for this package.
 pub(crate) fn built() -> Built {
-    let Some(out) = out_dir() else {
-        return Built::NoBuildScript;
-    };
-    match fs::read_to_string(out.join(ERRORS_FILE)) {
-        Ok(errors) => Built::Errors(split_errors(&errors)),
-        Err(_) => Built::NotCalled,
+    let Some(out) = out_dir() else { return Built::NoBuildScript };
+    match (manifest(), fs::read_to_string(out.join(ERRORS_FILE))) {
+        (Some(manifest), Ok(errors)) => {
+            Built::Done { version: manifest.version, errors: split_errors(&errors) }
+        }
+        _ => Built::NotCalled,
     }
 }
 
-/// The manifest, if it speaks of the crate that is being compiled: `OUT_DIR` is also set for the package's tests
-/// and doctests, and leaks into other runs of cargo.
+/// What the build step found, for a macro on an item: only if it looked at the crate that is being compiled.
+/// `OUT_DIR` is also set for the package's tests and doctests, and leaks into other runs of cargo.
 pub(crate) fn surroundings() -> Surroundings {
-    let manifest = out_dir()
-        .and_then(|out| fs::read_to_string(out.join(MANIFEST_FILE)).ok())
-        .map(|text| Manifest::from_text(&text))
+    let manifest = manifest()
         .filter(|manifest| env::var("CARGO_PKG_NAME").is_ok_and(|name| name == manifest.package))
         .filter(|_| is_in_src() && !is_doctest());
     Surroundings { manifest }
+}
+
+/// What the build step wrote into this package's `OUT_DIR`.
+fn manifest() -> Option<Manifest> {
+    let text = fs::read_to_string(out_dir()?.join(MANIFEST_FILE)).ok()?;
+    Some(Manifest::from_text(&text))
 }
 
 fn out_dir() -> Option<PathBuf> {

@@ -10,7 +10,7 @@ pub use nodewright_macros::project;
 // Arguments and results.
 pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
-pub use crate::value::Value;
+pub use crate::value::{Value, from_value, to_value};
 
 // Executors.
 pub use crate::graph::config::Config;
@@ -51,6 +51,12 @@ pub fn write_result<T: ToJson>(output: &T) -> Result<String, GraphError> {
 pub fn write_serde_result<T: Serialize>(output: &T) -> Result<String, GraphError> {
     serde_json::to_string(output)
         .map_err(|error| GraphError::new(ErrorKind::Node, format!("the result is no JSON: {error}")))
+}
+
+/// What a Rust graph passes to a tool, as its arguments.
+pub fn arguments_of<T: Serialize>(arguments: &T) -> Result<Value<'static>, GraphError> {
+    to_value(arguments)
+        .map_err(|error| GraphError::new(ErrorKind::Node, format!("the arguments are no JSON: {error}")))
 }
 
 /// The application state, which the binary started as the type that generated code knows.

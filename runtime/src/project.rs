@@ -36,6 +36,12 @@ impl Project {
         specs: &[],
         tools: &[],
     };
+
+    /// The tool of that name.
+    pub fn tool(&self, name: &str) -> Option<&'static Tool> {
+        let found = self.tools.binary_search_by(|tool| tool.name.cmp(name));
+        found.ok().map(|at| &self.tools[at])
+    }
 }
 
 /// A graph as an MCP tool.

@@ -34,7 +34,15 @@ pub fn emit_project_table(project: &Project) -> TokenStream {
 }
 
 fn emit_spec(spec: &Spec) -> TokenStream {
-    let Spec { id, version, description, tags, aliases, runs, .. } = spec;
+    let Spec {
+        id,
+        version,
+        description,
+        tags,
+        aliases,
+        runs,
+        ..
+    } = spec;
     let params = spec.params.iter().map(emit_param);
     let (input, output) = (emit_json(&spec.input.schema), emit_json(&spec.output.schema));
     let spec_type = runtime("Spec");
@@ -46,31 +54,35 @@ fn emit_spec(spec: &Spec) -> TokenStream {
             tags: &[#(#tags),*],
             aliases: &[#(#aliases),*],
             params: &[#(#params),*],
-            input: &#input,
-            output: &#output,
+            input: #input,
+            output: #output,
             runs: #runs,
         }
     }
 }
 
 fn emit_param(param: &Param) -> TokenStream {
-    let Param { name, description, .. } = param;
+    let Param {
+        name, description, ..
+    } = param;
     let required = param.required();
     let schema = emit_json(&param.schema);
     let param_type = runtime("Param");
     quote! {
-        #param_type { name: #name, description: #description, required: #required, schema: &#schema }
+        #param_type { name: #name, description: #description, required: #required, schema: #schema }
     }
 }
 
 fn emit_tool(graph: &Graph) -> TokenStream {
-    let Graph { tool, description, .. } = graph;
+    let Graph {
+        tool, description, ..
+    } = graph;
     let module = ident(&graph.module);
     let input = emit_json(&graph.input.schema);
     let output = match is_object_schema(&graph.output.schema) {
         true => {
             let output = emit_json(&graph.output.schema);
-            quote!(::core::option::Option::Some(&#output))
+            quote!(::core::option::Option::Some(#output))
         }
         false => quote!(::core::option::Option::None),
     };
@@ -79,7 +91,7 @@ fn emit_tool(graph: &Graph) -> TokenStream {
         #tool_type {
             name: #tool,
             description: #description,
-            input: &#input,
+            input: #input,
             output: #output,
             call: graphs::#module::call,
         }

@@ -50,10 +50,10 @@ pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
     let name = ident(&item.path);
     let fields = item.fields.iter().map(|field| {
         let (name, ty) = (ident(&field.field), emit_type(&field.repr, structs));
-        let doc = format!("`{}`.", field.key);
+        let doc = format!(" `{}`.", field.key);
         quote!(#[doc = #doc] pub #name: #ty)
     });
-    let doc = format!("`{}`, from its schema.", item.path);
+    let doc = format!(" `{}`, from its schema.", item.path);
     let (reader, writer) = (emit_reader(item), emit_writer(item));
     quote! {
         #[doc = #doc]
@@ -76,13 +76,17 @@ fn emit_reader(item: &Struct) -> TokenStream {
         Type::Object(object) if object.rest == Rest::Denied => quote!(__r.unknown(__key, &[#(#keys),*])),
         _ => quote!(__r.skip()),
     };
-    let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
-        Repr::Option(_) => quote!(__r.optional(#local)),
-        _ => {
-            let key = &field.key;
-            quote!(__r.required(#local, #key))
-        }
-    });
+    let values = item
+        .fields
+        .iter()
+        .zip(&locals)
+        .map(|(field, local)| match field.repr {
+            Repr::Option(_) => quote!(__r.optional(#local)),
+            _ => {
+                let key = &field.key;
+                quote!(__r.required(#local, #key))
+            }
+        });
     quote! {
         #[automatically_derived]
         impl #from_json for #name {

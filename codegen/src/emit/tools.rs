@@ -13,7 +13,7 @@ use crate::source::Sources;
 /// `pub mod price_order { … }`.
 pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
     let module = ident(&graph.module);
-    let doc = format!("Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
+    let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
     let types = emit_types(project, graph);
     let sites = emit_sites(graph, sources);
     let executor = emit_executor(project, graph, sources);
@@ -31,12 +31,17 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
 
 fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
     let mut found = Vec::new();
-    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr)) {
+    for repr in [&graph.input.repr, &graph.output.repr]
+        .into_iter()
+        .chain(graph.nodes.iter().map(|n| &n.repr))
+    {
         generated_structs(repr, &project.structs, &mut found);
     }
-    let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));
-    let input = emit_alias(project, &graph.input, "Input", "The tool's arguments.");
-    let output = emit_alias(project, &graph.output, "Output", "The tool's result.");
+    let structs = found
+        .iter()
+        .map(|id| emit_struct(project.structs.get(*id), &project.structs));
+    let input = emit_alias(project, &graph.input, "Input", " The tool's arguments.");
+    let output = emit_alias(project, &graph.output, "Output", " The tool's result.");
     quote!(#(#structs)* #input #output)
 }
 
@@ -111,7 +116,10 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
 
 fn emit_limits(graph: &Graph) -> TokenStream {
     let limits = runtime("Limits");
-    let (executions, time) = (graph.limits.max_node_executions, graph.limits.max_execution_time_ms);
+    let (executions, time) = (
+        graph.limits.max_node_executions,
+        graph.limits.max_execution_time_ms,
+    );
     quote! {
         const LIMITS: #limits = #limits {
             max_node_executions: #executions,

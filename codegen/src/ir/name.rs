@@ -26,7 +26,10 @@ pub fn snake(name: &str) -> String {
 /// `price order` → `PriceOrder`: a Rust identifier in camel case.
 pub fn camel(name: &str) -> String {
     let snake = snake(name);
-    let words = snake.trim_start_matches("r#").split('_').filter(|word| !word.is_empty());
+    let words = snake
+        .trim_start_matches("r#")
+        .split('_')
+        .filter(|word| !word.is_empty());
     let camel: String = words
         .map(|word| {
             let (first, rest) = word.split_at(1);
@@ -49,9 +52,9 @@ fn identifier(name: &str) -> String {
 
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
-    "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try",
-    "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
 /// Hands out names, each only once.
@@ -63,7 +66,10 @@ impl Names {
     pub fn claim(&mut self, name: String) -> String {
         let taken = |candidate: &String| !self.0.contains(candidate);
         let numbered = (2..).map(|n| format!("{}_{n}", name.trim_start_matches("r#")));
-        let free = std::iter::once(name.clone()).chain(numbered).find(taken).unwrap_or(name);
+        let free = std::iter::once(name.clone())
+            .chain(numbered)
+            .find(taken)
+            .unwrap_or(name);
         self.0.insert(free.clone());
         free
     }

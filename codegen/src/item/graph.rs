@@ -4,7 +4,7 @@
 //! expressions and the types of expressions stay here too: this is the place where the user's names mean what
 //! they say.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
@@ -29,27 +29,42 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
         lower_outline(&cx, &graph.graph);
     }
     let mistakes = emit_mistakes(&cx, &spans);
-    let name = graph.as_ref().and_then(|graph| graph.graph.item.as_ref()).map(|item| item.name.value.clone());
+    let name = graph
+        .as_ref()
+        .and_then(|graph| graph.graph.item.as_ref())
+        .map(|item| item.name.value.clone());
     let is_listed = |manifest: &crate::manifest::Manifest| {
         name.as_ref().is_some_and(|name| manifest.graphs.contains(name))
     };
-    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !is_listed(manifest));
+    let is_missed = around
+        .manifest
+        .as_ref()
+        .is_some_and(|manifest| !is_listed(manifest));
     let missed = (is_missed && mistakes.is_empty()).then(|| {
         let ident = syn::Ident::new(name.as_deref().unwrap_or("graph"), item.self_ty.span());
         emit_missed(&ident, "graph")
     });
     let runtime = around.runtime(graph.as_ref().and_then(|graph| graph.runtime.clone()), is_listed);
     let trait_impl = emit_trait_impl(&item, graph.as_ref(), &runtime);
-    let functions = graph.as_ref().filter(|_| mistakes.is_empty()).map(|graph| emit_functions(&item, graph));
+    let functions = graph
+        .as_ref()
+        .filter(|_| mistakes.is_empty())
+        .map(|graph| emit_functions(&item, graph, &runtime, &spans.table()));
     quote!(#mistakes #missed #trait_impl #functions)
 }
 
 fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &TokenStream) -> TokenStream {
     let tool = graph.map_or("", |graph| graph.graph.tool.value.as_str());
     let self_type = &item.self_ty;
-    let types = item.items.iter().filter(|item| matches!(item, syn::ImplItem::Type(_)));
+    let types = item
+        .items
+        .iter()
+        .filter(|item| matches!(item, syn::ImplItem::Type(_)));
     // `Graph` as the user wrote it, so that a wrong trait is rustc's to report.
-    let named = item.trait_.as_ref().map_or_else(|| quote!(#runtime::Graph), |(path, _)| quote!(#path));
+    let named = item
+        .trait_
+        .as_ref()
+        .map_or_else(|| quote!(#runtime::Graph), |(path, _)| quote!(#path));
     quote! {
         impl #named for #self_type {
             const TOOL: &'static str = #tool;
@@ -58,13 +73,21 @@ fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &To
     }
 }
 
-fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem) -> TokenStream {
+fn emit_functions(
+    item: &syn::ItemImpl,
+    graph: &GraphItem,
+    runtime: &TokenStream,
+    table: &[Span],
+) -> TokenStream {
     let self_type = &item.self_ty;
     let nodes = |function: &Function| {
         let name = function.sig.ident.to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
     };
-    let functions = graph.functions.iter().filter_map(|function| Some(emit_function(function, nodes(function)?)));
+    let functions = graph
+        .functions
+        .iter()
+        .filter_map(|function| Some(emit_function(function, nodes(function)?, runtime, table)));
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
@@ -75,10 +98,13 @@ fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem) -> TokenStream {
     }
 }
 
-fn emit_function(function: &Function, node: &Node) -> TokenStream {
+fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table: &[Span]) -> TokenStream {
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
-        NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
+        NodeKind::Call {
+            config: Config::Rust(_),
+            ..
+        } => emit_config(function, &id),
         _ => TokenStream::new(),
     };
     let output = match &function.sig.output {
@@ -98,19 +124,33 @@ fn emit_function(function: &Function, node: &Node) -> TokenStream {
     match &node.kind {
         NodeKind::Match(_, arms) => {
             let choose = format_ident!("__nodewright_choose_{id}");
-            let names = inputs.iter().filter_map(|input| match input {
-                syn::FnArg::Typed(typed) => Some(&typed.pat),
-                syn::FnArg::Receiver(_) => None,
-            });
+            let names = parameter_names(inputs);
             let indices = 0..arms.len();
-            let variants = arms.iter().map(|(variant, _)| syn::Ident::new(&variant.value, id.span()));
-            let output_span = output.span();
-            let choice = quote_spanned!(output_span=> match Self::#choose(#(#names),*) {
-                #(<#output>::#variants { .. } => #indices,)*
+            let variants = arms
+                .iter()
+                .map(|(variant, _)| syn::Ident::new(&variant.value, table[variant.span.start as usize]));
+            // A missing variant is rustc's to report, where the function says what it returns.
+            let choice = quote_spanned!(output.span()=> match Self::#choose(#(#names),*) {
+                #(__Choice::#variants { .. } => #indices,)*
             });
             quote! {
                 #(#attrs)* fn #choose(#inputs) -> #output #block
-                pub(crate) fn #run(#inputs) -> usize { #choice }
+                pub(crate) fn #run(#inputs) -> usize {
+                    type __Choice = #output;
+                    #choice
+                }
+            }
+        }
+        NodeKind::Mcp { .. } => {
+            let arguments = format_ident!("__nodewright_arguments_{id}");
+            let names = parameter_names(inputs);
+            quote! {
+                #(#attrs)* fn #arguments(#inputs) -> #output #block
+                pub(crate) fn #run(
+                    #inputs
+                ) -> ::core::result::Result<#runtime::Value<'static>, #runtime::GraphError> {
+                    #runtime::arguments_of(&Self::#arguments(#(#names),*))
+                }
             }
         }
         _ => quote! {
@@ -143,5 +183,16 @@ fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
 }
 
 fn is_ours(attr: &syn::Attribute) -> bool {
-    ["node", "mcp", "transform", "switch"].iter().any(|name| attr.path().is_ident(name))
+    ["node", "mcp", "transform", "switch"]
+        .iter()
+        .any(|name| attr.path().is_ident(name))
+}
+
+fn parameter_names(
+    inputs: &syn::punctuated::Punctuated<syn::FnArg, syn::Token![,]>,
+) -> impl Iterator<Item = &syn::Pat> {
+    inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&*typed.pat),
+        syn::FnArg::Receiver(_) => None,
+    })
 }

@@ -3,7 +3,6 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
-use super::Surroundings;
 use crate::VERSION;
 
 /// What the build step left in `OUT_DIR`.
@@ -13,29 +12,35 @@ pub enum Built {
     NoBuildScript,
     /// The build script ran, but did not call `nodewright_codegen::build()`.
     NotCalled,
-    /// These errors, rendered; none if all is well.
-    Errors(Vec<String>),
+    /// It made the project.
+    Done {
+        /// The version of the compiler that made it.
+        version: String,
+        /// Errors, rendered; none if all is well.
+        errors: Vec<String>,
+    },
 }
 
 /// The code of `project!`; `runtime` is the path of the runtime crate.
-pub fn expand_project(runtime: &TokenStream, built: &Built, around: &Surroundings, call: Span) -> TokenStream {
-    let version = around.manifest.as_ref().map(|manifest| manifest.version.as_str());
-    let errors = match built {
-        Built::NoBuildScript => vec![no_build_script("this package has no build script")],
-        Built::NotCalled => vec![no_build_script("the build script does not call Nodewright")],
-        Built::Errors(_) if version.is_some_and(|version| version != VERSION) => {
-            vec![version_mismatch(version.unwrap_or_default())]
-        }
-        Built::Errors(errors) => errors.clone(),
+pub fn expand_project(runtime: &TokenStream, built: &Built, call: Span) -> TokenStream {
+    let (errors, is_usable) = match built {
+        Built::NoBuildScript => (vec![no_build_script("this package has no build script")], false),
+        Built::NotCalled => (
+            vec![no_build_script("the build script does not call Nodewright")],
+            false,
+        ),
+        Built::Done { version, .. } if version != VERSION => (vec![version_mismatch(version)], false),
+        Built::Done { errors, .. } => (errors.clone(), true),
     };
-    let is_sound = matches!(built, Built::Errors(_)) && version == Some(VERSION);
     let alias = quote_spanned! {call=>
         #[doc(hidden)]
         #[allow(unused_imports, reason = "a project may have nothing that needs it")]
         pub(crate) use #runtime::private as __nodewright;
     };
-    let errors = errors.iter().map(|error| quote_spanned!(call=> ::core::compile_error!(#error);));
-    let code = match is_sound {
+    let errors = errors
+        .iter()
+        .map(|error| quote_spanned!(call=> ::core::compile_error!(#error);));
+    let code = match is_usable {
         true => quote_spanned! {call=>
             ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/nodewright.rs"));
         },

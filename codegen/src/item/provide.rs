@@ -60,7 +60,11 @@ enum Wish {
     Skip,
 }
 
-fn find_parts(fields: &syn::Fields, generics: &syn::Generics, wrong: &mut TokenStream) -> Vec<(TokenStream, TokenStream)> {
+fn find_parts(
+    fields: &syn::Fields,
+    generics: &syn::Generics,
+    wrong: &mut TokenStream,
+) -> Vec<(TokenStream, TokenStream)> {
     let mut by_type: HashMap<String, Vec<(Wish, TokenStream, TokenStream)>> = HashMap::new();
     let mut order = Vec::new();
     for (index, field) in fields.iter().enumerate() {
@@ -75,7 +79,10 @@ fn find_parts(fields: &syn::Fields, generics: &syn::Generics, wrong: &mut TokenS
         let mut add = |ty: &syn::Type, wish, value| {
             let key = ty.to_token_stream().to_string();
             order.push(key.clone());
-            by_type.entry(key).or_default().push((wish, ty.to_token_stream(), value));
+            by_type
+                .entry(key)
+                .or_default()
+                .push((wish, ty.to_token_stream(), value));
         };
         add(&field.ty, wish, quote!(&self.#member));
         // What is shared through a pointer is asked for as itself.
@@ -85,8 +92,13 @@ fn find_parts(fields: &syn::Fields, generics: &syn::Generics, wrong: &mut TokenS
     }
     let mut parts = Vec::new();
     for key in order {
-        let Some(candidates) = by_type.remove(&key) else { continue };
-        let given: Vec<_> = candidates.iter().filter(|(wish, ..)| *wish == Wish::Give).collect();
+        let Some(candidates) = by_type.remove(&key) else {
+            continue;
+        };
+        let given: Vec<_> = candidates
+            .iter()
+            .filter(|(wish, ..)| *wish == Wish::Give)
+            .collect();
         let only = match (&given[..], &candidates[..]) {
             ([only], _) => Some(*only),
             ([], [only]) => Some(only),
@@ -104,7 +116,8 @@ fn parse_wish(field: &syn::Field, wrong: &mut TokenStream) -> Wish {
             syn::Meta::Path(_) => Wish::Give,
             syn::Meta::List(list) if list.tokens.to_string() == "skip" => Wish::Skip,
             other => {
-                let message = "unknown form of `#[provide]`\n= help: write `#[provide]` or `#[provide(skip)]`";
+                let message =
+                    "unknown form of `#[provide]`\n= help: write `#[provide]` or `#[provide(skip)]`";
                 wrong.extend(syn::Error::new_spanned(other, message).to_compile_error());
                 Wish::None
             }
@@ -117,7 +130,9 @@ fn parse_wish(field: &syn::Field, wrong: &mut TokenStream) -> Wish {
 fn is_unit_or_parameter(ty: &syn::Type, generics: &syn::Generics) -> bool {
     match ty {
         syn::Type::Tuple(tuple) => tuple.elems.is_empty(),
-        syn::Type::Path(path) => generics.type_params().any(|param| path.path.is_ident(&param.ident)),
+        syn::Type::Path(path) => generics
+            .type_params()
+            .any(|param| path.path.is_ident(&param.ident)),
         _ => false,
     }
 }
@@ -126,7 +141,9 @@ fn is_unit_or_parameter(ty: &syn::Type, generics: &syn::Generics) -> bool {
 fn pointee(ty: &syn::Type) -> Option<&syn::Type> {
     let syn::Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
-    let syn::PathArguments::AngleBracketed(args) = &last.arguments else { return None };
+    let syn::PathArguments::AngleBracketed(args) = &last.arguments else {
+        return None;
+    };
     match (last.ident.to_string().as_str(), args.args.first()?) {
         ("Arc" | "Box", syn::GenericArgument::Type(inner)) if args.args.len() == 1 => Some(inner),
         _ => None,

@@ -24,9 +24,18 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
     }
     let mistakes = emit_mistakes(&cx, &spans);
     let name = input.ident.unraw().to_string();
-    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !manifest.specs.contains(&name));
+    let is_missed = around
+        .manifest
+        .as_ref()
+        .is_some_and(|manifest| !manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
-    let impls = emit_impls(&input, item.as_ref(), around, &spans.table(), !mistakes.is_empty());
+    let impls = emit_impls(
+        &input,
+        item.as_ref(),
+        around,
+        &spans.table(),
+        !mistakes.is_empty(),
+    );
     quote!(#mistakes #missed #impls)
 }
 
@@ -38,8 +47,9 @@ fn emit_impls(
     is_stub: bool,
 ) -> TokenStream {
     let name = input.ident.unraw().to_string();
-    let runtime = around
-        .runtime(item.and_then(|item| item.runtime.clone()), |manifest| manifest.specs.contains(&name));
+    let runtime = around.runtime(item.and_then(|item| item.runtime.clone()), |manifest| {
+        manifest.specs.contains(&name)
+    });
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
     let text = |text: Option<&crate::source::Spanned<String>>, default: &str| {
@@ -48,8 +58,12 @@ fn emit_impls(
     let spec = item.map(|item| &item.spec);
     let id = text(spec.and_then(|spec| spec.id.as_ref()), "");
     let version = text(spec.and_then(|spec| spec.version.as_ref()), "1.0.0");
-    let constructor = item.filter(|_| !is_stub).map(|item| emit_constructor(input, item, table));
-    let default = item.filter(|_| !is_stub).map(|item| emit_default(input, item, table));
+    let constructor = item
+        .filter(|_| !is_stub)
+        .map(|item| emit_constructor(input, item, table));
+    let default = item
+        .filter(|_| !is_stub)
+        .map(|item| emit_default(input, item, table));
     let ports = item.map(|item| emit_ports(input, item, &runtime));
     quote! {
         #[automatically_derived]
@@ -112,7 +126,9 @@ fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> To
 
 /// The types of a spec that only describes: those of one that runs come from its `impl Node`.
 fn emit_ports(input: &syn::DeriveInput, item: &SpecItem, runtime: &TokenStream) -> TokenStream {
-    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else { return TokenStream::new() };
+    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else {
+        return TokenStream::new();
+    };
     let (Ok(i), Ok(o)) = (i.rust.parse::<TokenStream>(), o.rust.parse::<TokenStream>()) else {
         return TokenStream::new();
     };
@@ -140,14 +156,23 @@ fn emit_default_value(param: &Param, table: &[Span]) -> Option<TokenStream> {
         let is_option = matches!(&param.ty.kind, TypeKind::Foreign(path, _) if path.last().is_some_and(|p| p == "Option"));
         return is_option.then(|| quote!(::core::option::Option::None));
     };
-    let rust = respan(default.rust.parse().ok()?, *table.get(default.span.start as usize)?);
+    let rust = respan(
+        default.rust.parse().ok()?,
+        *table.get(default.span.start as usize)?,
+    );
     let is = |names: &[&str]| match &param.ty.kind {
         TypeKind::Foreign(path, _) => path.last().is_some_and(|last| names.contains(&last.as_str())),
         _ => false,
     };
     Some(match default {
-        Constant { value: ConstantValue::String(_), .. } => quote!(::core::convert::Into::into(#rust)),
-        Constant { value: ConstantValue::Integer(_), .. } if is(&["f32", "f64"]) => quote!((#rust) as _),
+        Constant {
+            value: ConstantValue::String(_),
+            ..
+        } => quote!(::core::convert::Into::into(#rust)),
+        Constant {
+            value: ConstantValue::Integer(_),
+            ..
+        } if is(&["f32", "f64"]) => quote!((#rust) as _),
         _ => rust,
     })
 }

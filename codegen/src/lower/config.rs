@@ -12,7 +12,12 @@ use crate::syntax::{Data, DataValue};
 
 impl Lowering<'_> {
     /// How each parameter of `spec` is filled in node `id`, or `None` after a mistake.
-    pub fn lower_config(&self, id: &Spanned<String>, spec: &Spec, data: Option<&Data>) -> Option<Vec<ConfigParam>> {
+    pub fn lower_config(
+        &self,
+        id: &Spanned<String>,
+        spec: &Spec,
+        data: Option<&Data>,
+    ) -> Option<Vec<ConfigParam>> {
         let given = match data.map(|data| &data.value) {
             None => &[][..],
             Some(DataValue::Object(entries)) => &entries[..],
@@ -33,7 +38,11 @@ impl Lowering<'_> {
                 );
             }
         }
-        let params: Vec<_> = spec.params.iter().map(|param| self.lower_config_param(id, spec, param, given)).collect();
+        let params: Vec<_> = spec
+            .params
+            .iter()
+            .map(|param| self.lower_config_param(id, spec, param, given))
+            .collect();
         let params = params.into_iter().collect::<Option<Vec<_>>>();
         params.filter(|_| sound)
     }
@@ -45,15 +54,22 @@ impl Lowering<'_> {
         param: &crate::ir::spec::Param,
         given: &[(crate::source::Text, Data)],
     ) -> Option<ConfigParam> {
-        let filled = |value| ConfigParam { field: param.field.clone(), value, repr: param.repr.clone() };
+        let filled = |value| ConfigParam {
+            field: param.field.clone(),
+            value,
+            repr: param.repr.clone(),
+        };
         let Some((_, value)) = given.iter().find(|(key, _)| key.as_str() == param.name) else {
             if !param.required() {
                 return Some(filled(None));
             }
             self.cx.push(
-                Diagnostic::error(id.span, format!("node `{}` needs `{}` in its config", id.value, param.name))
-                    .help(format!("set `config: {{ {}: … }}`: {}", param.name, param.ty))
-                    .related(spec.span, "the spec has no default for it"),
+                Diagnostic::error(
+                    id.span,
+                    format!("node `{}` needs `{}` in its config", id.value, param.name),
+                )
+                .help(format!("set `config: {{ {}: … }}`: {}", param.name, param.ty))
+                .related(spec.span, "the spec has no default for it"),
             );
             return None;
         };

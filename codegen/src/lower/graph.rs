@@ -21,7 +21,12 @@ use crate::syntax::{self, Body, McpTransport, NodeKind, RustBody, SpecRef};
 
 impl Lowering<'_> {
     /// The graph, or `None` after a mistake in it.
-    pub fn lower_graph(&mut self, graph: &syntax::Graph, specs: &[Spec], modules: &mut Names) -> Option<Graph> {
+    pub fn lower_graph(
+        &mut self,
+        graph: &syntax::Graph,
+        specs: &[Spec],
+        modules: &mut Names,
+    ) -> Option<Graph> {
         let errors_before = self.cx.error_count();
         let outline = lower_outline(self.cx, graph);
         let mut names = Names::default();
@@ -32,7 +37,11 @@ impl Lowering<'_> {
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
             module: modules.claim(snake(&graph.tool.value)),
-            description: graph.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
+            description: graph
+                .description
+                .as_ref()
+                .map(|d| d.value.clone())
+                .unwrap_or_default(),
             item,
             input,
             output,
@@ -73,7 +82,12 @@ impl Lowering<'_> {
                 let repr = lower_repr(&ty, which, names, &mut self.structs);
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.
                 names.claim(which.to_owned());
-                Contract { schema: data_to_tree(schema), rust: which.to_owned(), ty, repr }
+                Contract {
+                    schema: data_to_tree(schema),
+                    rust: which.to_owned(),
+                    ty,
+                    repr,
+                }
             }
             syntax::Contract::Rust(ty) => {
                 let lowered = self.types.lower_type(ty);
@@ -83,12 +97,22 @@ impl Lowering<'_> {
                     true => JsonTree::Foreign(rust.clone()),
                     false => emit_schema(&lowered),
                 };
-                Contract { schema, rust, repr: self.types.repr(ty, &mut self.structs), ty: lowered }
+                Contract {
+                    schema,
+                    rust,
+                    repr: self.types.repr(ty, &mut self.structs),
+                    ty: lowered,
+                }
             }
             syntax::Contract::Absent => {
                 names.claim(which.to_owned());
                 let object = JsonTree::Object(vec![("type".into(), JsonTree::String("object".into()))]);
-                Contract { ty: Type::Any, repr: Repr::Value, schema: object, rust: which.to_owned() }
+                Contract {
+                    ty: Type::Any,
+                    repr: Repr::Value,
+                    schema: object,
+                    rust: which.to_owned(),
+                }
             }
         }
     }
@@ -135,15 +159,27 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let node = &self.graph.nodes[ix];
         let before = self.lower_before(ix);
         let (kind, flow, repr) = match &node.kind {
-            NodeKind::Entry => (Kind::Entry, Flow::one(done.input.ty.clone()), done.input.repr.clone()),
-            NodeKind::Exit => (Kind::Exit, Flow::one(done.output.ty.clone()), done.output.repr.clone()),
-            NodeKind::Call { spec, config, input } => self.lower_call(node, spec, config, input, &before, done)?,
+            NodeKind::Entry => (
+                Kind::Entry,
+                Flow::one(done.input.ty.clone()),
+                done.input.repr.clone(),
+            ),
+            NodeKind::Exit => (
+                Kind::Exit,
+                Flow::one(done.output.ty.clone()),
+                done.output.repr.clone(),
+            ),
+            NodeKind::Call { spec, config, input } => {
+                self.lower_call(node, spec, config, input, &before, done)?
+            }
             NodeKind::Mcp { server, tool, args } => self.lower_mcp(server, tool, args, &before, done)?,
             NodeKind::Transform(body) => self.lower_transform(ix, body, &before, done)?,
             NodeKind::Switch(rules) => self.lower_switch(node, rules, &before, done)?,
-            NodeKind::Match(body, _) => {
-                (Kind::Match(self.lower_rust_fn(body)), Flow::one(Type::String(None)), Repr::String)
-            }
+            NodeKind::Match(body, _) => (
+                Kind::Match(self.lower_rust_fn(body)),
+                Flow::one(Type::String(None)),
+                Repr::String,
+            ),
         };
         Some(Node {
             id: node.id.value.clone(),
@@ -159,9 +195,15 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn lower_before(&self, ix: usize) -> Vec<Before> {
         let paths = &self.outline.paths;
-        let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
+        let earlier = paths
+            .order
+            .iter()
+            .filter(|&&other| paths.sometimes_before(other, ix));
         earlier
-            .map(|other| Before { node: self.places[other], always: paths.always_before(*other, ix) })
+            .map(|other| Before {
+                node: self.places[other],
+                always: paths.always_before(*other, ix),
+            })
             .collect()
     }
 
@@ -178,21 +220,36 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let path = match (&found.path, spec) {
             (Some(path), _) => path.clone(),
             (None, _) => {
-                let decl = self.shared.syntax.specs.iter().find(|s| s.item.name.value == found.rust_name)?;
+                let decl = self
+                    .shared
+                    .syntax
+                    .specs
+                    .iter()
+                    .find(|s| s.item.name.value == found.rust_name)?;
                 self.shared.cx.push(unreachable_item(&decl.item, "node"));
                 return None;
             }
         };
         let config = match config {
             syntax::Config::Rust(_) => Config::Rust(self.hidden_fn("config", &node.id.value)),
-            syntax::Config::Data(data) => {
-                self.shared.lower_config(&node.id, found, data.as_ref()).map(Config::Params)?
-            }
+            syntax::Config::Data(data) => self
+                .shared
+                .lower_config(&node.id, found, data.as_ref())
+                .map(Config::Params)?,
         };
         let input_repr = found.input.repr.clone();
         let input = self.lower_body(input, before, done, &node.id)?.0;
         let flow = Flow::one(found.output.ty.clone());
-        Some((Kind::Call { node: path, config, input, input_repr }, flow, found.output.repr.clone()))
+        Some((
+            Kind::Call {
+                node: path,
+                config,
+                input,
+                input_repr,
+            },
+            flow,
+            found.output.repr.clone(),
+        ))
     }
 
     fn find_spec(&self, spec: &SpecRef) -> Option<&'l Spec> {
@@ -208,8 +265,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
                 });
                 if found.is_none() {
                     self.shared.cx.push(
-                        Diagnostic::error(path.span, format!("`{}` is not a node of this project", path.value))
-                            .help("name a struct of this crate that derives `NodeSpec`"),
+                        Diagnostic::error(
+                            path.span,
+                            format!("`{}` is not a node of this project", path.value),
+                        )
+                        .help("name a struct of this crate that derives `NodeSpec`"),
                     );
                 }
                 found
@@ -229,8 +289,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let near = nearest(name, specs.iter().map(|spec| spec.id.as_str()));
             let help = match near {
                 Some(near) if near == name => {
-                    let versions: Vec<_> =
-                        specs.iter().filter(|s| s.id == name).map(|s| format!("`{}`", s.version)).collect();
+                    let versions: Vec<_> = specs
+                        .iter()
+                        .filter(|s| s.id == name)
+                        .map(|s| format!("`{}`", s.version))
+                        .collect();
                     Some(format!("use one of its versions: {}", versions.join(", ")))
                 }
                 Some(near) => Some(format!("a node with a similar name exists: `{near}`")),
@@ -245,10 +308,16 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         };
         if !found.runs {
             self.shared.cx.push(
-                Diagnostic::error(id.span, format!("node `{}` is described but cannot run", found.id))
-                    .label("has no `impl Node`")
-                    .related(found.span, "described here")
-                    .help(format!("write `impl Node for {}`, or use another node", found.rust_name)),
+                Diagnostic::error(
+                    id.span,
+                    format!("node `{}` is described but cannot run", found.id),
+                )
+                .label("has no `impl Node`")
+                .related(found.span, "described here")
+                .help(format!(
+                    "write `impl Node for {}`, or use another node",
+                    found.rust_name
+                )),
             );
             return None;
         }
@@ -274,18 +343,31 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         };
         let McpTransport::Rust(path) = &found.transport else {
             self.shared.cx.push(
-                Diagnostic::error(server.span, format!("MCP server `{}` cannot be called yet", server.value))
-                    .related(found.name.span, "not a server in this process")
-                    .help("use a server written in Rust: `type: rust, path: crate::files::Files`"),
+                Diagnostic::error(
+                    server.span,
+                    format!("MCP server `{}` cannot be called yet", server.value),
+                )
+                .related(found.name.span, "not a server in this process")
+                .help("use a server written in Rust: `type: rust, path: crate::files::Files`"),
             );
             return None;
         };
         let (args, ..) = self.lower_body(args, before, done, tool)?;
-        let kind = Kind::Mcp { server: path.value.clone(), tool: tool.value.clone(), args };
+        let kind = Kind::Mcp {
+            server: path.value.clone(),
+            tool: tool.value.clone(),
+            args,
+        };
         Some((kind, Flow::one(Type::Any), Repr::Value))
     }
 
-    fn lower_transform(&mut self, ix: usize, body: &Body, before: &[Before], done: &Graph) -> Option<Lowered> {
+    fn lower_transform(
+        &mut self,
+        ix: usize,
+        body: &Body,
+        before: &[Before],
+        done: &Graph,
+    ) -> Option<Lowered> {
         let id = &self.graph.nodes[ix].id;
         let (compute, flow, repr) = self.lower_body(body, before, done, id)?;
         let repr = match repr {
@@ -341,7 +423,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             Body::Expr(text) => parse_jsonata(self.shared.cx, text),
             Body::Absent => parse_data(
                 self.shared.cx,
-                &syntax::Data { value: syntax::DataValue::Object(Vec::new()), span: id.span },
+                &syntax::Data {
+                    value: syntax::DataValue::Object(Vec::new()),
+                    span: id.span,
+                },
             ),
         };
         let (expr, flow) = self.infer(expr?, before, done);
@@ -369,8 +454,15 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn lower_rust_fn(&self, body: &RustBody) -> RustFn {
         let place = |param: &syntax::RustParam| {
-            let node = self.graph.nodes.iter().position(|node| node.id.value == param.name.value)?;
-            Some(Before { node: *self.places.get(&node)?, always: !param.optional })
+            let node = self
+                .graph
+                .nodes
+                .iter()
+                .position(|node| node.id.value == param.name.value)?;
+            Some(Before {
+                node: *self.places.get(&node)?,
+                always: !param.optional,
+            })
         };
         RustFn {
             path: self.hidden_fn("run", &body.name.value),
@@ -395,22 +487,37 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let node = &done.nodes[before.node];
             let mut flow = node.flow.clone();
             flow.card.absent |= !before.always;
-            Root { name: node.id.clone(), flow, origin: self.origin(node) }
+            Root {
+                name: node.id.clone(),
+                flow,
+                origin: self.origin(node),
+            }
         });
-        Env { roots: roots.collect() }
+        Env {
+            roots: roots.collect(),
+        }
     }
 
     /// Where the type of a node's output comes from, for notes.
     fn origin(&self, node: &Node) -> Option<String> {
-        let Kind::Call { node: path, .. } = &node.kind else { return None };
+        let Kind::Call { node: path, .. } = &node.kind else {
+            return None;
+        };
         let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
         let source = self.shared.sources.get(spec.output.declared?.file)?;
         let line = source.position(spec.output.declared?.start as usize).line;
-        Some(format!("{}, from {}:{line}", spec.output.rust_name, source.path()))
+        Some(format!(
+            "{}, from {}:{line}",
+            spec.output.rust_name,
+            source.path()
+        ))
     }
 }
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.
 fn version_fits(version: &str, asked: &str) -> bool {
-    version == asked || version.strip_prefix(asked).is_some_and(|rest| rest.starts_with('.'))
+    version == asked
+        || version
+            .strip_prefix(asked)
+            .is_some_and(|rest| rest.starts_with('.'))
 }

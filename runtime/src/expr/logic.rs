@@ -6,6 +6,7 @@ use nodewright_core::number::format_f64;
 
 use super::text::compare_text;
 use super::{Evaluated, ExprError, Item, finite};
+use crate::json::ToJson;
 use crate::value::Value;
 
 /// Whether a value counts as true in JSON Logic.
@@ -84,7 +85,7 @@ fn write_text(value: &Value<'_>, out: &mut String) {
                 }
             }
         }
-        other => other.to_json(out),
+        other => other.write(out),
     }
 }
 

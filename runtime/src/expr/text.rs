@@ -6,6 +6,7 @@ use std::fmt::Write;
 use nodewright_core::number::format_f64;
 
 use super::ExprError;
+use crate::json::ToJson;
 use crate::value::Value;
 
 /// Appends a value as `$string` gives it: strings as they are, all else as JSON.
@@ -51,13 +52,13 @@ fn write_json(value: &Value<'_>, out: &mut String) {
                 if index > 0 {
                     out.push(',');
                 }
-                Value::from(&**key).to_json(out);
+                Value::from(&**key).write(out);
                 out.push(':');
                 write_json(value, out);
             }
             out.push('}');
         }
-        other => other.to_json(out),
+        other => other.write(out),
     }
 }
 

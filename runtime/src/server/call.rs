@@ -7,7 +7,6 @@ use std::task::Poll;
 
 use nodewright_core::nearest::nearest;
 
-use super::log::log;
 use crate::graph::ErrorKind;
 use crate::json::Json;
 use crate::project::{Project, State, Tool};
@@ -33,7 +32,7 @@ pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Resu
         }
         Err(panic) => Err(panic),
     };
-    let failure = match result {
+    Err(match result {
         Ok(Ok(text)) => return Ok(text),
         Ok(Err(error)) => {
             let arguments = error.kind() == ErrorKind::Arguments;
@@ -48,9 +47,7 @@ pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Resu
             text: format!("tool `{}` panicked: {panic}", tool.name),
             arguments: false,
         },
-    };
-    log(format_args!("tool `{}` failed: {}", tool.name, failure.text));
-    Err(failure)
+    })
 }
 
 /// Runs `body` and turns a panic into its message.
@@ -90,17 +87,6 @@ fn usage(tool: &Tool) -> String {
         text.push_str(&format!("\n- `{name}`: {ty}{optional}"));
     }
     text
-}
-
-impl Project {
-    /// The tool of that name.
-    pub(crate) fn tool(&self, name: &str) -> Option<&'static Tool> {
-        let tools: &'static [Tool] = self.tools;
-        tools
-            .binary_search_by(|tool| tool.name.cmp(name))
-            .ok()
-            .map(|at| &tools[at])
-    }
 }
 
 /// What to say when there is no tool of that name.

@@ -35,7 +35,12 @@ impl Executor<'_> {
 
     pub(super) fn emit_mcp(&self, ix: NodeIx, server: &str, tool: &str, args: &Compute) -> TokenStream {
         let (site, server) = (self.site(ix), parse(server));
-        let args = self.emit_compute(ix, args, &Repr::Value);
+        let value = self.emit_compute(ix, args, &Repr::Value);
+        let args = match args {
+            // The graph's macro has made a value of it, where the user's type may be private.
+            Compute::Rust(_) => self.emit_at(ix, quote!(#value?)),
+            Compute::Expr(_) | Compute::Typed(..) => value,
+        };
         let state = emit_state();
         let store = self.emit_store(ix, quote!(__value));
         quote! {
@@ -69,10 +74,17 @@ impl Executor<'_> {
 
     fn emit_config_param(&self, node: &TokenStream, param: &ConfigParam) -> TokenStream {
         let Some(value) = &param.value else {
-            let default = ident(&format!("__nodewright_default_{}", param.field.trim_start_matches("r#")));
+            let default = ident(&format!(
+                "__nodewright_default_{}",
+                param.field.trim_start_matches("r#")
+            ));
             return quote!(<#node>::#default());
         };
-        let scope = Scope { roots: Vec::new(), structs: &self.project.structs, locate: self.locate };
+        let scope = Scope {
+            roots: Vec::new(),
+            structs: &self.project.structs,
+            locate: self.locate,
+        };
         emit_expr(value, &scope, &param.repr)
     }
 }

@@ -4,7 +4,7 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Fields, Generics, Ident, ItemEnum, ItemStruct, ItemType, Visibility};
 
 use crate::source::{Span, Spanned};
-use crate::syntax::{DeclId, Field, Shape, TypeDecl, Variant, VariantShape};
+use crate::syntax::{DeclId, Field, RustItem, Shape, TypeDecl, Variant, VariantShape};
 
 use super::attr::doc::parse_doc;
 use super::attr::serde::{parse_container, parse_field};
@@ -95,13 +95,14 @@ fn parse_decl(
 ) -> TypeDecl {
     let parameters = parameters(generics);
     let shape = shape(Scope {
-        spans: place.spans,
-        resolver: place.resolver,
         parameters: &parameters,
         this: Some(place.decl),
+        ..Scope::new(place.spans, place.resolver)
     });
+    let (path, module) = place.resolver.place(place.decl);
+    let name = Spanned::new(ident.to_string(), place.spans.one(ident.span()));
     TypeDecl {
-        item: place.resolver.item(place.spans, ident),
+        item: RustItem { name, path, module },
         shape,
         parameters,
         description: parse_doc(place.spans, attrs).map(|doc| doc.value),

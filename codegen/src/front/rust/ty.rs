@@ -1,12 +1,12 @@
 //! Types as written.
 
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{GenericArgument, ImplItem, ItemImpl, PathArguments, Type};
 
 use crate::source::Span;
 use crate::syntax::{DeclId, TypeKind, TypeRef};
 
 use super::resolve::{Named, Resolver};
-use super::spans::{Spans, ends, rust_between};
+use super::spans::{Spans, ends};
 
 /// What a type is read in: the names around it.
 #[derive(Clone, Copy)]
@@ -19,6 +19,8 @@ pub struct Scope<'a> {
     pub parameters: &'a [String],
     /// What `Self` is, if it is known.
     pub this: Option<DeclId>,
+    /// The impl around, for `Self::Input`.
+    pub around: Option<&'a ItemImpl>,
 }
 
 impl<'a> Scope<'a> {
@@ -29,6 +31,7 @@ impl<'a> Scope<'a> {
             resolver,
             parameters: &[],
             this: None,
+            around: None,
         }
     }
 }
@@ -44,10 +47,11 @@ pub fn parameters(generics: &syn::Generics) -> Vec<String> {
 /// Reads a type.
 pub fn parse_type(scope: Scope<'_>, ty: &Type) -> TypeRef {
     let (first, last) = type_ends(ty);
+    let written = scope.spans.rust_between(ty, first, last);
     TypeRef {
         kind: parse_kind(scope, ty),
-        rust: rust_between(ty, first, last),
-        span: scope.spans.between(first, last),
+        rust: written.value,
+        span: written.span,
     }
 }
 
@@ -81,7 +85,17 @@ fn parse_path(scope: Scope<'_>, path: &syn::Path) -> TypeKind {
         first.ident == "Self" || scope.parameters.iter().any(|name| first.ident == name)
     });
     if of_parameter && path.segments.len() > 1 {
-        return TypeKind::Opaque;
+        return match associated(scope, path) {
+            // It may name itself, which is rustc's to report.
+            Some(ty) => parse_kind(
+                Scope {
+                    around: None,
+                    ..scope
+                },
+                ty,
+            ),
+            None => TypeKind::Opaque,
+        };
     }
     let Some(arguments) = arguments(scope, path) else {
         return TypeKind::Opaque;
@@ -91,6 +105,18 @@ fn parse_path(scope: Scope<'_>, path: &syn::Path) -> TypeKind {
         Named::Foreign(path) => TypeKind::Foreign(path, arguments),
         Named::Unknown => TypeKind::Opaque,
     }
+}
+
+/// The type behind `Self::Input` in the impl around.
+fn associated<'a>(scope: Scope<'a>, path: &syn::Path) -> Option<&'a Type> {
+    let name = &path.segments.last()?.ident;
+    if path.segments.len() != 2 || path.segments[0].ident != "Self" {
+        return None;
+    }
+    scope.around?.items.iter().find_map(|item| match item {
+        ImplItem::Type(item) if item.ident == *name => Some(&item.ty),
+        _ => None,
+    })
 }
 
 /// The parameters of the declaration as its own arguments, which is what `Self` stands for.

@@ -9,10 +9,11 @@ use super::super::spans::Spans;
 
 /// Reads an expression.
 pub fn parse_constant(spans: &Spans, expr: &Expr) -> Constant {
+    let written = spans.rust(expr);
     Constant {
         value: value(expr),
-        rust: spans.rust(expr),
-        span: spans.of(expr),
+        rust: written.value,
+        span: written.span,
     }
 }
 

@@ -131,10 +131,7 @@ impl Attached<'_> {
     fn spec(&self, expr: Option<&Expr>) -> Option<(SpecRef, Config)> {
         let spans = self.scope.spans;
         let (path, config) = match expr {
-            Some(Expr::Struct(expr)) if expr.qself.is_none() => {
-                let config = Spanned::new(spans.rust(expr), spans.of(expr));
-                (&expr.path, Config::Rust(config))
-            }
+            Some(Expr::Struct(expr)) if expr.qself.is_none() => (&expr.path, Config::Rust(spans.rust(expr))),
             Some(Expr::Path(expr)) if expr.qself.is_none() => (&expr.path, Config::Data(None)),
             other => {
                 let span = match other {
@@ -154,7 +151,7 @@ impl Attached<'_> {
             Named::Declared(decl) => Some(decl),
             _ => None,
         };
-        let path = Spanned::new(spans.rust(path), spans.of(path));
+        let path = spans.rust(path);
         Some((SpecRef::Rust { path, decl }, config))
     }
 
