@@ -34,7 +34,6 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
         item.as_ref(),
         around,
         &spans.table(),
-        !mistakes.is_empty(),
     );
     quote!(#mistakes #missed #impls)
 }
