@@ -14,7 +14,7 @@
 use serde_json::{Map, Value, json};
 
 /// The schema in normal form.
-pub fn normalise(schema: &Value) -> Value {
+pub(crate) fn normalise(schema: &Value) -> Value {
     Normaliser {
         root: schema,
         around: Vec::new(),

@@ -1,6 +1,10 @@
 //! The types that are compared: compiled into the test, and read as source by the compiler under test.
 
-#![allow(dead_code, reason = "only their schemas are of interest")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "read as the root of a crate, and only their schemas are of interest"
+)]
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
