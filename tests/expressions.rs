@@ -13,6 +13,7 @@ mod cases;
 #[path = "expressions/emission.rs"]
 mod emission;
 #[path = "golden/expressions.rs"]
+#[rustfmt::skip]
 mod generated;
 #[path = "expressions/model.rs"]
 mod model;
