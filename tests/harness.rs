@@ -12,6 +12,7 @@ pub mod mcp;
 pub mod message;
 pub mod places;
 pub mod program;
+pub mod python;
 pub mod workspace;
 
 use std::io::Write;

@@ -84,7 +84,7 @@ impl ToJson for Quote {
 
 fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
     Box::pin(async move {
-        let order: Order = private::arguments(arguments)?;
+        let order: Order = private::read_arguments(arguments)?;
         let total: f64 = order.lines.iter().map(|line| f64::from(line.qty)).sum();
         let longest = order
             .lines
@@ -122,7 +122,7 @@ fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
                 r.or_else(ms, || 100).map(Wait)
             }
         }
-        let Wait(ms) = private::arguments(arguments)?;
+        let Wait(ms) = private::read_arguments(arguments)?;
         // Seen by a test if the future is dropped.
         let guard = Cancelled;
         tokio::time::sleep(Duration::from_millis(ms)).await;

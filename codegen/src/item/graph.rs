@@ -46,10 +46,10 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     });
     let runtime = around.runtime(graph.as_ref().and_then(|graph| graph.runtime.clone()), is_listed);
     let trait_impl = emit_trait_impl(&item, graph.as_ref(), &runtime);
-    let functions = graph
-        .as_ref()
-        .filter(|_| mistakes.is_empty())
-        .map(|graph| emit_functions(&item, graph, &runtime, &spans.table()));
+    let functions = match &graph {
+        Some(graph) => emit_functions(&item, graph, &runtime, &spans.table()),
+        None => emit_as_written(&item),
+    };
     quote!(#mistakes #missed #trait_impl #functions)
 }
 
@@ -92,6 +92,25 @@ fn emit_functions(
         #[automatically_derived]
         #[doc(hidden)]
         #[allow(dead_code, private_interfaces, clippy::all, reason = "only the generated executor calls these")]
+        impl #self_type {
+            #(#functions)*
+        }
+    }
+}
+
+/// The functions of a graph that could not be read: what they use stays in use.
+fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
+    let self_type = &item.self_ty;
+    let functions = item.items.iter().filter_map(|item| {
+        let syn::ImplItem::Fn(function) = item else { return None };
+        let mut function = function.clone();
+        function.attrs.retain(|attr| !is_ours(attr));
+        function.sig.ident = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
+        Some(function)
+    });
+    quote! {
+        #[doc(hidden)]
+        #[allow(dead_code, reason = "nothing calls a graph with mistakes")]
         impl #self_type {
             #(#functions)*
         }

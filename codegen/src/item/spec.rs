@@ -34,7 +34,6 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
         item.as_ref(),
         around,
         &spans.table(),
-        !mistakes.is_empty(),
     );
     quote!(#mistakes #missed #impls)
 }
@@ -44,7 +43,6 @@ fn emit_impls(
     item: Option<&SpecItem>,
     around: &Surroundings,
     table: &[Span],
-    is_stub: bool,
 ) -> TokenStream {
     let name = input.ident.unraw().to_string();
     let runtime = around.runtime(item.and_then(|item| item.runtime.clone()), |manifest| {
@@ -58,12 +56,8 @@ fn emit_impls(
     let spec = item.map(|item| &item.spec);
     let id = text(spec.and_then(|spec| spec.id.as_ref()), "");
     let version = text(spec.and_then(|spec| spec.version.as_ref()), "1.0.0");
-    let constructor = item
-        .filter(|_| !is_stub)
-        .map(|item| emit_constructor(input, item, table));
-    let default = item
-        .filter(|_| !is_stub)
-        .map(|item| emit_default(input, item, table));
+    let constructor = item.map(|item| emit_constructor(input, item, table));
+    let default = item.map(|item| emit_default(input, item, table));
     let ports = item.map(|item| emit_ports(input, item, &runtime));
     quote! {
         #[automatically_derived]

@@ -155,10 +155,11 @@ impl<'a> Types<'a> {
     }
 }
 
-/// `#[serde(tag = "…")]` on a struct adds its name as a field.
+/// `#[serde(tag = "…")]` on a struct adds its name as a field when it is written, and does not ask for it when it is
+/// read.
 fn struct_tag(decl: &TypeDecl) -> Option<Property> {
     let tag = decl.serde.tag.as_deref()?;
-    Some(Property::required(tag, Type::literal(&decl.item.name.value)))
+    Some(Property::optional(tag, Type::literal(&decl.item.name.value)))
 }
 
 /// A declaration, and what its parameters stand for.

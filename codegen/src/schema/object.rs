@@ -20,12 +20,13 @@ impl<'a> Parser<'a> {
                 .iter()
                 .any(|name| keyword::text_of(name) == Some(&field.name));
         }
+        let declared = fields.len();
         for name in required {
             let Some(text) = keyword::text_of(name) else {
                 continue;
             };
             if !fields.iter().any(|field| &*field.name == text) {
-                self.check_undeclared(name, text, &fields);
+                self.check_undeclared(name, text, &fields[..declared]);
                 fields.push(Property::required(text, Type::Any));
             }
         }

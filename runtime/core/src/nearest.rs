@@ -55,7 +55,9 @@ impl<'a> Name<'a> {
         if self.letters == candidate.letters {
             return Some(Rank::SameLetters);
         }
-        let limit = self.letters.len().max(3) / 3;
+        // Names that share no letter are not near, however short they are.
+        let longest = self.letters.len().max(candidate.letters.len());
+        let limit = (self.letters.len().max(3) / 3).min(longest - 1);
         if let Some(distance) = distance_within(&self.letters, &candidate.letters, limit) {
             return Some(Rank::Typo(distance));
         }
@@ -147,7 +149,8 @@ mod tests {
         assert_eq!(nearest("totl", ["lines", "total"]), Some("total"));
         assert_eq!(nearest("tota1", ["lines", "total"]), Some("total"));
         assert_eq!(nearest("tolta", ["lines", "total"]), None);
-        assert_eq!(nearest("x", ["y"]), Some("y"));
+        assert_eq!(nearest("ix", ["iy"]), Some("iy"));
+        assert_eq!(nearest("x", ["y"]), None);
         assert_eq!(
             nearest("discont_percnt", ["discount_percent"]),
             Some("discount_percent")

@@ -8,6 +8,7 @@ use super::paths::expr_fn;
 use super::place::{Here, One};
 use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
+use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     pub(super) fn arith_of(&self, arith: Arith, left: &One, right: &One, expr: &Expr) -> Option<One> {
@@ -59,6 +60,12 @@ impl Emitter<'_, '_> {
                 Logic::And => quote!((#(#args)&&*)),
                 _ => quote!((#(#args)||*)),
             };
+        }
+        // Null is as false as nothing.
+        if let Kind::Default(of, default) = &of.kind
+            && default.kind == Kind::Literal(Literal::Null)
+        {
+            return self.truthy(flavour, of, here);
         }
         if matches!(
             of.kind,

@@ -54,15 +54,6 @@ impl Emitter<'_, '_> {
                 })
             }
             Kind::Index(of, at) => self.each_index(of, *at, here, body),
-            Kind::Cond(test, then, otherwise) => {
-                let test = self.holds(test, here);
-                let then = self.each(then, here, body)?;
-                let otherwise = match otherwise {
-                    Some(otherwise) => self.each(otherwise, here, body)?,
-                    None => TokenStream::new(),
-                };
-                Some(quote!(if #test { #then } else { #otherwise }))
-            }
             Kind::Arith(arith, left, right) => self.optional(left, here, &mut |left| {
                 self.optional(right, here, &mut |right| {
                     body(self.arith_of(*arith, &left, &right, expr)?)
@@ -92,7 +83,7 @@ impl Emitter<'_, '_> {
         self.each(of, here, &mut |one| match one {
             One::Place(place) => match &place.repr {
                 Repr::Vec(inner) => {
-                    let (item, items) = (self.local("item"), place.borrow());
+                    let (item, items) = (self.local_of(of, "item"), place.borrow());
                     let place = Place {
                         code: quote!(#item),
                         by_ref: true,
@@ -110,12 +101,12 @@ impl Emitter<'_, '_> {
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         if let Some(root) = self.root(of, name, here) {
-            return self.if_some(&root.place, &root.repr, body);
+            return self.if_some(of, &root.place, &root.repr, body);
         }
         self.each_item(of, here, &mut |place| {
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
-                Repr::Option(inner) if !null => self.if_some(&place.code, inner, body),
+                Repr::Option(inner) if !null => self.if_some(of, &place.code, inner, body),
                 Repr::Option(_) => None,
                 _ => body(One::Place(place)),
             }
@@ -123,8 +114,8 @@ impl Emitter<'_, '_> {
     }
 
     /// `body` for what is in the `Option` at `code`.
-    fn if_some(&self, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
-        let found = self.local("found");
+    fn if_some(&self, of: &Expr, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
+        let found = self.local_of(of, "found");
         let body = body(One::Place(Place {
             code: quote!(#found),
             by_ref: true,
@@ -139,7 +130,7 @@ impl Emitter<'_, '_> {
             let Repr::Vec(inner) = &place.repr else {
                 return None;
             };
-            let (found, nth, items) = (self.local("found"), expr_fn("nth"), place.borrow());
+            let (found, nth, items) = (self.local_of(of, "found"), expr_fn("nth"), place.borrow());
             let body = body(One::Place(Place {
                 code: quote!(#found),
                 by_ref: true,

@@ -55,7 +55,7 @@ impl Emitter<'_, '_> {
                 let (required, at) = (expr_fn("required"), self.at(expr));
                 quote!({ let mut #out = #none; #set #required(#out, #at)? })
             }
-            None => self.from_item(&self.item(expr, here), target, expr),
+            None => self.read_item(&self.item(expr, here), target, expr),
         }
     }
 
@@ -77,7 +77,7 @@ impl Emitter<'_, '_> {
             return quote!({ let mut #out = #nothing; #set #out });
         }
         let target = Repr::Option(Box::new(inner.clone()));
-        self.from_item(&self.item(expr, here), &target, expr)
+        self.read_item(&self.item(expr, here), &target, expr)
     }
 
     /// A struct expression; `None` if a key is computed or the struct cannot be built.
@@ -111,7 +111,7 @@ impl Emitter<'_, '_> {
             match locals.iter().find(|(key, _)| **key == field.key) {
                 Some((_, local)) => quote!(#name: #local),
                 None => {
-                    let missing = self.from_item(&none(), &field.repr, expr);
+                    let missing = self.read_item(&none(), &field.repr, expr);
                     quote!(#name: #missing)
                 }
             }
@@ -152,7 +152,7 @@ impl Emitter<'_, '_> {
             return typed;
         }
         let (item, value) = (self.item(expr, here), self.local("value"));
-        let crossed = self.from_item(&some(&quote!(#value)), inner, expr);
+        let crossed = self.read_item(&some(&quote!(#value)), inner, expr);
         let (items, at, spread) = (expr_fn("to_items"), self.at(expr), element.spread);
         match spread {
             true => quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); }),
@@ -210,12 +210,12 @@ impl Emitter<'_, '_> {
                 let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
             }
-            _ => self.from_item(&self.cross(one, expr), target, expr),
+            _ => self.read_item(&self.cross(one, expr), target, expr),
         }
     }
 
     /// An item as a Rust type.
-    fn from_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+    fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
         let at = self.at(expr);
         let call = |name: &str| {
             let name = expr_fn(name);
@@ -240,7 +240,7 @@ impl Emitter<'_, '_> {
                 let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
                 let (many, inner) = (
                     expr.flow.card.many,
-                    self.from_item(&some(&quote!(#value)), inner, expr),
+                    self.read_item(&some(&quote!(#value)), inner, expr),
                 );
                 quote!({
                     let mut #out = ::std::vec::Vec::new();
@@ -257,12 +257,16 @@ impl Emitter<'_, '_> {
     }
 
     fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+        if *inner == Repr::Value {
+            let optional = expr_fn("to_optional");
+            return quote!(#optional(#item));
+        }
         let (value, nothing) = (self.local("value"), none());
         let pattern = some(&quote!(#value));
-        let found = some(&self.from_item(&pattern, inner, expr));
+        let found = some(&self.read_item(&pattern, inner, expr));
         let item = match inner {
             // Null is a value there.
-            Repr::Value | Repr::Unit => item.clone(),
+            Repr::Unit => item.clone(),
             _ => {
                 let present = expr_fn("present");
                 quote!(#present(#item))
@@ -280,7 +284,7 @@ impl Emitter<'_, '_> {
         );
         let fields = known.fields.iter().map(|field| {
             let (name, key) = (parse_code(&field.field), &field.key);
-            let value = self.from_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
+            let value = self.read_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
             quote!(#name: #value)
         });
         let path = parse_code(&known.path);

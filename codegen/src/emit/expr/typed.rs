@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::Emitter;
 use super::paths::expr_fn;
 use super::place::{Here, One, Place, float};
+use super::{Emitter, kept};
 use crate::expr::core::{Expr, Flavour, Kind};
 use crate::expr::function::Function;
 use crate::ir::Repr;
@@ -23,6 +23,10 @@ pub(super) struct Member<'a> {
 impl<'a> Emitter<'_, 'a> {
     /// The expression as exactly one typed value, if it is known to be that.
     pub(super) fn one(&self, expr: &Expr, here: &Here) -> Option<One> {
+        kept(&self.ones, here.key(expr), || self.try_one(expr, here))
+    }
+
+    fn try_one(&self, expr: &Expr, here: &Here) -> Option<One> {
         match &expr.kind {
             Kind::Literal(literal) => literal_one(literal),
             Kind::Context => match here {
@@ -171,6 +175,12 @@ impl<'a> Emitter<'_, 'a> {
 
     /// A `bool`: whether the expression holds. Always possible.
     pub(super) fn holds(&self, expr: &Expr, here: &Here) -> TokenStream {
+        kept(&self.conditions, here.key(expr), || {
+            self.make_condition(expr, here)
+        })
+    }
+
+    fn make_condition(&self, expr: &Expr, here: &Here) -> TokenStream {
         match &expr.kind {
             Kind::Truthy(flavour, of) => self.truthy(*flavour, of, here),
             Kind::Not(of) => {

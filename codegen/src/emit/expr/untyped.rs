@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Emitter;
 use super::paths::{expr_fn, none};
 use super::place::{Here, Place};
+use super::{Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind, Logic};
 use crate::expr::function::Function;
 use crate::ir::ty::Literal;
@@ -13,6 +13,10 @@ use crate::ir::ty::Literal;
 impl Emitter<'_, '_> {
     /// The expression as an `Item`: a value, or absent. Typed parts of it stay typed.
     pub(super) fn item(&self, expr: &Expr, here: &Here) -> TokenStream {
+        kept(&self.items, here.key(expr), || self.make_item(expr, here))
+    }
+
+    fn make_item(&self, expr: &Expr, here: &Here) -> TokenStream {
         if let Some(one) = self.one(expr, here) {
             return self.cross(&one, expr);
         }
@@ -107,13 +111,13 @@ impl Emitter<'_, '_> {
             Kind::Map(of, step) => match self.single(of, here) {
                 Some(here) => self.seq(step, &here),
                 None => {
-                    let (map, of, value) = (expr_fn("map"), self.seq(of, here), self.local("value"));
+                    let (map, value, of) = (expr_fn("map"), self.local_of(of, "value"), self.seq(of, here));
                     let step = self.seq(step, &Here::Value(quote!(#value)));
                     quote!(#map(#of, &mut |#value| ::core::result::Result::Ok(#step))?)
                 }
             },
             Kind::Filter(of, test) => {
-                let (filter, of, value) = (expr_fn("filter"), self.seq(of, here), self.local("value"));
+                let (filter, value, of) = (expr_fn("filter"), self.local_of(of, "value"), self.seq(of, here));
                 let test = self.item(test, &Here::Value(quote!(#value)));
                 quote!(#filter(#of, &mut |#value| ::core::result::Result::Ok(#test))?)
             }

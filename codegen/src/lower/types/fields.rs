@@ -56,14 +56,37 @@ impl Types<'_> {
 
     fn lower_field(&mut self, scope: Scope<'_>, field: &Field, rename_all: Option<&str>) -> Property {
         let ty = self.lower_field_type(scope, field);
+        // Objects carry their own description.
+        let carried = matches!(ty.without_null(), Type::Object(_) | Type::Recursive(_));
+        let inherited = self.type_description(&field.ty).filter(|_| !carried);
+        let description = field.description.as_deref().or(inherited).map(Rc::from);
         let optional =
             field.serde.default || scope.decl.serde.default || self.is_option(&scope.resolve(&field.ty));
         Property {
             name: key(field, rename_all).into(),
             ty,
             required: !optional,
-            description: field.description.as_deref().map(Rc::from),
+            description,
             default: None,
+        }
+    }
+
+    /// What the declaration of a field's type says.
+    fn type_description(&self, ty: &TypeRef) -> Option<&str> {
+        match &ty.kind {
+            TypeKind::Foreign(path, args) => match path.last().map(String::as_str) {
+                Some("Option" | "Box" | "Rc" | "Arc") => self.type_description(args.last()?),
+                _ => None,
+            },
+            TypeKind::Reference(inner) => self.type_description(inner),
+            TypeKind::Declared(id, _) => {
+                let decl = self.decls.get(id.0)?;
+                match &decl.shape {
+                    Shape::Alias(target) => self.type_description(target),
+                    _ => decl.description.as_deref(),
+                }
+            }
+            _ => None,
         }
     }
 
@@ -148,5 +171,6 @@ fn mix(object: &Object, ty: &Type, part: &Object, optional: bool) -> Object {
     if let Rest::Typed(rest) = &part.rest {
         mixed.rest = Rest::Typed(rest.clone());
     }
+    mixed.description = mixed.description.or_else(|| part.description.clone());
     mixed
 }

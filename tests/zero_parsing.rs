@@ -1,0 +1,112 @@
+//! A binary parses no YAML, no JSONata and no specs: no crate that could is linked, and no text that would have to be
+//! parsed is in it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::OnceLock;
+
+use nodewright_tests::harness::cargo::{cargo, timed};
+use nodewright_tests::harness::files::read;
+use nodewright_tests::harness::places::{repository, target};
+
+const EXAMPLES: [&str; 2] = ["quickstart", "order-desk"];
+
+/// Crates that read Rust, YAML, JSONata, JSON Logic, JSON Schema or regular expressions, or show where they are wrong.
+const PARSERS: [&str; 16] = [
+    "annotate-snippets",
+    "datalogic-rs",
+    "granit-parser",
+    "jsonata-core",
+    "jsonata-rs",
+    "jsonschema",
+    "nodewright-codegen",
+    "prettyplease",
+    "proc-macro2",
+    "quote",
+    "regress",
+    "saphyr-parser",
+    "serde_yaml",
+    "serde-saphyr",
+    "syn",
+    "yaml-rust2",
+];
+
+/// Names of the crates that `example` depends on by edges of these kinds.
+fn dependencies(example: &str, edges: &str) -> BTreeSet<String> {
+    let mut command = cargo(&repository(), "tree");
+    command.args(["-p", example, "-e", edges, "--prefix", "none", "--format", "{p}"]);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_parser_is_linked() {
+    for example in EXAMPLES {
+        let linked = dependencies(example, "normal,no-proc-macro");
+        assert!(linked.contains("nodewright") && linked.contains("rmcp"), "{linked:?}");
+        let parsers: Vec<_> = PARSERS.iter().filter(|parser| linked.contains(**parser)).collect();
+        assert!(parsers.is_empty(), "{example} links {parsers:?}");
+    }
+}
+
+/// Otherwise the names above could be wrong.
+#[test]
+fn parsers_are_found_where_the_build_needs_them() {
+    let built = dependencies("order-desk", "normal,build");
+    for parser in ["annotate-snippets", "granit-parser", "nodewright-codegen", "prettyplease", "proc-macro2", "quote", "syn"] {
+        assert!(built.contains(parser), "no {parser} in {built:?}");
+    }
+}
+
+/// The stripped release binaries.
+fn binary(example: &str) -> &'static [u8] {
+    static BINARIES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    let binaries = BINARIES.get_or_init(|| {
+        let mut command = cargo(&repository(), "build");
+        command.args(["--release", "--target-dir"]).arg(target());
+        EXAMPLES.iter().for_each(|example| drop(command.args(["-p", example])));
+        let output = timed("cargo build --release of the examples", &mut command);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let path = |example: &&str| target().join("release").join(format!("{example}{}", std::env::consts::EXE_SUFFIX));
+        EXAMPLES.iter().map(|example| fs::read(path(example)).unwrap()).collect()
+    });
+    let index = EXAMPLES.iter().position(|name| *name == example).unwrap();
+    &binaries[index]
+}
+
+fn holds(binary: &[u8], text: &str) -> bool {
+    binary.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+/// Asserts that a text of a source file is in a binary or not.
+fn assert_text(example: &str, file: &str, text: &str, expected: bool) {
+    let source = read(&repository().join("examples").join(example).join(file));
+    assert!(source.contains(text), "`{text}` is no longer in {file}");
+    let found = holds(binary(example), text);
+    assert_eq!(found, expected, "`{text}` of {file} in the binary of {example}");
+}
+
+#[test]
+fn no_expression_text_is_in_a_binary() {
+    let (yaml, rust) = ("graphs/orders.yaml", "src/quote.rs");
+    for text in ["$.hello.text", "$.entry.name", "& \" How are you?\""] {
+        assert_text("quickstart", "graphs/greet.yaml", text, false);
+    }
+    for text in ["$.price.total", "$.entry.lines", "$count($split(", "$.stock.content", "price.total }"] {
+        assert_text("order-desk", yaml, text, false);
+    }
+    for text in ["$.price.total", "$count($split($.stock.content"] {
+        assert_text("order-desk", rust, text, false);
+    }
+}
+
+/// The search would find a text that is there: what agents read is, and where a node stands.
+#[test]
+fn texts_for_agents_are_in_a_binary() {
+    assert_text("quickstart", "graphs/greet.yaml", "Greets someone by name, politely", true);
+    assert_text("quickstart", "src/main.rs", "ACTION.GREET", true);
+    assert_text("order-desk", "graphs/orders.yaml", "Prices an order and says whether it needs review", true);
+    assert!(holds(binary("order-desk"), "examples/order-desk/graphs/orders.yaml:"));
+}
