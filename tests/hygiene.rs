@@ -55,7 +55,9 @@ fn call(name: &str, tool: &str, arguments: Value) -> Value {
 fn tool(name: &str, tool: &str) -> Value {
     assert_silent(name);
     let tools = run(&fixture_binary(name), &["tools", "--json"]).json();
-    let found = tools.as_array().and_then(|tools| tools.iter().find(|found| found["name"] == tool));
+    let found = tools
+        .as_array()
+        .and_then(|tools| tools.iter().find(|found| found["name"] == tool));
     found.unwrap_or_else(|| panic!("no `{tool}` in {tools}")).clone()
 }
 
@@ -69,21 +71,39 @@ fn every_fixture_is_tested() {
 
 #[test]
 fn renamed_crate() {
-    assert_eq!(call("renamed_crate", "once", json!({ "value": 4 })), json!({ "value": 9.0 }));
-    assert_eq!(call("renamed_crate", "twice", json!({ "value": 4 })), json!({ "value": 18.0 }));
+    assert_eq!(
+        call("renamed_crate", "once", json!({ "value": 4 })),
+        json!({ "value": 9.0 })
+    );
+    assert_eq!(
+        call("renamed_crate", "twice", json!({ "value": 4 })),
+        json!({ "value": 18.0 })
+    );
 }
 
 #[test]
 fn no_implicit_prelude() {
-    let taxed = call("no_implicit_prelude", "tax", json!({ "price": 100, "note": "tea" }));
+    let taxed = call(
+        "no_implicit_prelude",
+        "tax",
+        json!({ "price": 100, "note": "tea" }),
+    );
     assert_eq!(taxed, json!({ "price": 120.0, "note": "with tax: tea" }));
-    let quoted = call("no_implicit_prelude", "quote", json!({ "prices": [10], "note": null }));
+    let quoted = call(
+        "no_implicit_prelude",
+        "quote",
+        json!({ "prices": [10], "note": null }),
+    );
     assert_eq!(quoted, json!({ "prices": [12.0], "note": null }));
 }
 
 #[test]
 fn shadowed_names() {
-    let chosen = call("shadowed_names", "choose", json!({ "name": "tea", "words": ["a", "b"] }));
+    let chosen = call(
+        "shadowed_names",
+        "choose",
+        json!({ "name": "tea", "words": ["a", "b"] }),
+    );
     assert_eq!(chosen, json!({ "text": "tea", "x": -1.0, "count": 2 }));
 }
 
@@ -91,14 +111,22 @@ fn shadowed_names() {
 fn private_modules() {
     let scaled = call("private_modules", "scale", json!({ "value": 8 }));
     assert_eq!(scaled, json!({ "value": 2.0, "unit": "mm" }));
-    let scaled = call("private_modules", "scale_by_default", json!({ "value": 2, "unit": "m" }));
+    let scaled = call(
+        "private_modules",
+        "scale_by_default",
+        json!({ "value": 2, "unit": "m" }),
+    );
     assert_eq!(scaled, json!({ "value": 5.0, "unit": "m" }));
 }
 
 #[test]
 fn foreign_types() {
     let items = json!({ "tea": { "grams": 50 }, "milk": { "grams": 1000 } });
-    let weighed = call("foreign_types", "weigh", json!({ "sender": "10.0.0.1", "items": items }));
+    let weighed = call(
+        "foreign_types",
+        "weigh",
+        json!({ "sender": "10.0.0.1", "items": items }),
+    );
     assert_eq!(weighed, json!({ "grams": 1150, "sure": 0.5, "color": "#00ff00" }));
     let parcel = json!({
         "sender": "::1", "items": items, "marks": [], "color": "#0000ff", "within": null, "place": [0, 0]
@@ -107,8 +135,14 @@ fn foreign_types() {
     assert_eq!(weighed, json!({ "value": { "grams": 1057 }, "sure": 0.5 }));
     // What the build step cannot see, schemars told at start.
     let schema = tool("foreign_types", "weigh_parcel");
-    assert_eq!(schema["inputSchema"]["properties"]["color"]["pattern"], "^#[0-9a-f]{6}$", "{schema}");
-    assert_eq!(schema["outputSchema"]["properties"]["value"]["properties"]["grams"]["type"], "integer", "{schema}");
+    assert_eq!(
+        schema["inputSchema"]["properties"]["color"]["pattern"], "^#[0-9a-f]{6}$",
+        "{schema}"
+    );
+    assert_eq!(
+        schema["outputSchema"]["properties"]["value"]["properties"]["grams"]["type"], "integer",
+        "{schema}"
+    );
 }
 
 #[test]
@@ -117,14 +151,27 @@ fn keywords() {
     assert_eq!(found, json!({ "fn": "box", "0": "it", "a b": true }));
     let found = call("keywords", "find_thing", json!({ "crate": "rate" }));
     assert_eq!(found, json!({ "crate": "rate!" }));
-    assert_eq!(call("keywords", "Self", json!({ "Self": "a", "_": "b" })), json!({ "Self": "ab" }));
-    let matched = call("keywords", "match", json!({ "type": "box", "display-name": null }));
-    assert_eq!(matched, json!({ "type": "box", "display-name": null, "true": true }));
+    assert_eq!(
+        call("keywords", "Self", json!({ "Self": "a", "_": "b" })),
+        json!({ "Self": "ab" })
+    );
+    let matched = call(
+        "keywords",
+        "match",
+        json!({ "type": "box", "display-name": null }),
+    );
+    assert_eq!(
+        matched,
+        json!({ "type": "box", "display-name": null, "true": true })
+    );
 }
 
 #[test]
 fn root_elsewhere() {
-    assert_eq!(call("root_elsewhere", "echo", json!({ "text": "a" })), json!({ "text": "a" }));
+    assert_eq!(
+        call("root_elsewhere", "echo", json!({ "text": "a" })),
+        json!({ "text": "a" })
+    );
 }
 
 #[test]
@@ -136,10 +183,17 @@ fn start_plain() {
 fn start_fallible() {
     assert_eq!(call("start_fallible", "count", json!({})), json!({ "count": 2 }));
     let mut command = Command::new(fixture_binary("start_fallible"));
-    let output = command.args(["call", "count"]).env("STOCK", "many").output().unwrap();
+    let output = command
+        .args(["call", "count"])
+        .env("STOCK", "many")
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("the application did not start: invalid digit"), "{error}");
+    assert!(
+        error.contains("the application did not start: invalid digit"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -156,9 +210,14 @@ fn start_closure() {
 fn specs_in_tests() {
     assert_silent("specs_in_tests");
     let mut command = cargo(&built().0.root, "test");
-    command.args(["-p", "specs_in_tests", "--target-dir"]).arg(scratch().join("target"));
+    command
+        .args(["-p", "specs_in_tests", "--target-dir"])
+        .arg(scratch().join("target"));
     let output = timed("cargo test of specs_in_tests", &mut command);
-    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (stdout, stderr) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert!(output.status.success(), "{stdout}\n{stderr}");
     // A unit test, an integration test and a doctest.
     assert_eq!(stdout.matches("test result: ok. 1 passed").count(), 3, "{stdout}");
@@ -166,10 +225,23 @@ fn specs_in_tests() {
 
 #[test]
 fn strict_lints() {
-    let small = call("strict_lints", "add", json!({ "value": 1, "words": [{ "text": "a" }, {}] }));
-    assert_eq!(small, json!({ "text": "small, 1", "values": [4, 8], "big": false }));
-    assert_eq!(call("strict_lints", "add_up", json!({ "value": 1 })), json!({ "value": 6.0 }));
-    assert_eq!(call("strict_lints", "add_up", json!({ "value": -1 })), json!({ "value": 0.0 }));
+    let small = call(
+        "strict_lints",
+        "add",
+        json!({ "value": 1, "words": [{ "text": "a" }, {}] }),
+    );
+    assert_eq!(
+        small,
+        json!({ "text": "small, 1", "values": [4, 8], "big": false })
+    );
+    assert_eq!(
+        call("strict_lints", "add_up", json!({ "value": 1 })),
+        json!({ "value": 6.0 })
+    );
+    assert_eq!(
+        call("strict_lints", "add_up", json!({ "value": -1 })),
+        json!({ "value": 0.0 })
+    );
 }
 
 #[test]
@@ -181,5 +253,10 @@ fn strict_lints_of_clippy() {
         return;
     }
     let said: Vec<_> = run.of("strict_lints").iter().map(Message::to_string).collect();
-    assert!(run.success && said.is_empty(), "{}\n{}", said.join("\n"), run.stderr);
+    assert!(
+        run.success && said.is_empty(),
+        "{}\n{}",
+        said.join("\n"),
+        run.stderr
+    );
 }

@@ -87,12 +87,13 @@ pub fn names(folder: &Path) -> Vec<String> {
 fn fill_in(name: &str, files: &mut Files) {
     let root = repository().to_string_lossy().replace('\\', "/");
     files.remove(Path::new("expected.txt"));
-    files
-        .entry("build.rs".into())
-        .or_insert_with(|| "fn main() {\n    nodewright_codegen::build();\n}\n".into());
-    files
+    let manifest = files
         .entry("Cargo.toml".into())
         .or_insert_with(|| default_manifest(name));
+    if manifest.contains("\n[build-dependencies]\n") {
+        let build = "fn main() {\n    nodewright_codegen::build();\n}\n";
+        files.entry("build.rs".into()).or_insert_with(|| build.into());
+    }
     for (path, text) in files.iter_mut() {
         if path.ends_with("Cargo.toml") {
             *text = text.replace("{root}", &root);
