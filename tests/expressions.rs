@@ -68,6 +68,7 @@ fn generated_code_is_up_to_date() {
 
 #[test]
 fn typed_and_untyped_code_agree_with_the_oracle() {
+    assert_eq!(generated::CASES.len(), cases::TYPED.len() + cases::UNTYPED.len());
     let mut wrong = Vec::new();
     for data in inputs() {
         let order: model::Order = serde_json::from_value(data["order"].clone()).expect("fits");
@@ -119,4 +120,28 @@ fn targets_are_built_as_their_types_want() {
         "300 does not fit the integer type of its place at case.jsonata:1:1"
     );
     assert!(generated::rule(&order, &maybe).expect("is a boolean"));
+}
+
+#[test]
+fn types_of_the_user_cross_through_serde() {
+    let account = |name: &str, note: Option<&str>, kind| model::Account {
+        name: name.to_owned(),
+        note: note.map(str::to_owned),
+        kind,
+    };
+    let (gold, plain) = (
+        account("a", None, model::Kind::Gold),
+        account("b", Some("n"), model::Kind::Plain),
+    );
+    assert_eq!(ours(generated::user_note(&gold, &None)), "null");
+    assert_eq!(ours(generated::user_note(&plain, &None)), "\"n\"");
+    assert_eq!(
+        ours(generated::user_kind(&gold, &None)),
+        r#"{"name":"a","note":null,"kind":"Gold"}"#
+    );
+    assert_eq!(ours(generated::user_kind(&plain, &None)), r#"{"kind":"Plain"}"#);
+    let renamed = |from| generated::user_renamed(from, &None).expect("is an account");
+    assert_eq!(renamed(&gold), account("A", None, model::Kind::Gold));
+    assert_eq!(renamed(&plain), account("B", Some("n"), model::Kind::Plain));
+    assert_eq!(generated::user_same(&plain, &None).expect("is an account"), plain);
 }

@@ -11,8 +11,10 @@ use crate::options::Options;
 use crate::source::Sources;
 use crate::syntax;
 
+mod call;
 pub mod config;
 pub mod graph;
+mod node;
 pub mod outline;
 pub mod paths;
 pub mod spec;
@@ -174,21 +176,12 @@ fn lower_limits(cx: &Diagnostics, syntax: &syntax::Project) -> ir::graph::Limits
     limits
 }
 
-/// Servers by name; a second definition of a name is reported.
-pub fn servers_by_name<'a>(
-    cx: &Diagnostics,
-    syntax: &'a syntax::Project,
-) -> HashMap<&'a str, &'a syntax::McpServer> {
-    let mut servers = HashMap::new();
-    for server in &syntax.servers {
-        let name = server.name.value.as_str();
-        if let Some(first) = servers.insert(name, server) {
-            cx.push(
-                Diagnostic::error(server.name.span, format!("duplicate MCP server `{name}`"))
-                    .related(first.name.span, "first defined here")
-                    .help("give each server its own name"),
-            );
-        }
-    }
-    servers
+/// How generated code would name a declared type.
+fn decl_path(decl: &syntax::TypeDecl) -> Option<String> {
+    crate_path(&decl.item)
+}
+
+/// Servers by name.
+fn servers_by_name(syntax: &syntax::Project) -> HashMap<&str, &syntax::McpServer> {
+    syntax.servers.iter().map(|server| (server.name.value.as_str(), server)).collect()
 }

@@ -262,6 +262,8 @@ pub struct SerdeField {
     pub flatten: bool,
     /// `skip_serializing_if`.
     pub skip_serializing_if: bool,
+    /// schemars' `range`, `length`, `regex` and their kin: the schema says more than the type.
+    pub constrained: bool,
     /// Anything else that changes the JSON (`with`, `serialize_with`, …): the field's type is not known then.
     pub opaque: bool,
 }

@@ -11,11 +11,14 @@ use nodewright_codegen::manifest::{MANIFEST_FILE, Manifest};
 
 /// What the build step left for this package.
 pub(crate) fn built() -> Built {
-    let Some(out) = out_dir() else { return Built::NoBuildScript };
+    let Some(out) = out_dir() else {
+        return Built::NoBuildScript;
+    };
     match (manifest(), fs::read_to_string(out.join(ERRORS_FILE))) {
-        (Some(manifest), Ok(errors)) => {
-            Built::Done { version: manifest.version, errors: split_errors(&errors) }
-        }
+        (Some(manifest), Ok(errors)) => Built::Done {
+            version: manifest.version,
+            errors: split_errors(&errors),
+        },
         _ => Built::NotCalled,
     }
 }

@@ -21,10 +21,15 @@ struct Model {
 
 impl Model {
     fn add(&mut self, name: &str, fields: Vec<(&str, Repr, Type)>) -> (Repr, Type) {
+        self.add_as(name, true, fields)
+    }
+
+    /// Of a struct of the user's every field is there, since serde writes `None` as null.
+    fn add_as(&mut self, name: &str, generated: bool, fields: Vec<(&str, Repr, Type)>) -> (Repr, Type) {
         let properties = fields.iter().map(|(key, repr, ty)| Property {
             name: (*key).into(),
             ty: ty.clone(),
-            required: !matches!(repr, Repr::Option(_)),
+            required: !generated || !matches!(repr, Repr::Option(_)),
             description: None,
             default: None,
         });
@@ -45,7 +50,7 @@ impl Model {
             path: format!("crate::model::{name}"),
             fields: fields.collect(),
             constructible: true,
-            generated: true,
+            generated,
             ty: ty.clone(),
         };
         (Repr::Struct(self.structs.add(item)), ty)
@@ -60,8 +65,8 @@ fn list((repr, ty): (Repr, Type)) -> (Repr, Type) {
     (Repr::Vec(Box::new(repr)), Type::Array(ty.into(), None))
 }
 
-/// The structs, then order, customer and quote.
-fn model() -> (Structs, [(Repr, Type); 3]) {
+/// The structs, then order, customer, quote and account.
+fn model() -> (Structs, [(Repr, Type); 4]) {
     let mut model = Model {
         structs: Structs::default(),
     };
@@ -107,7 +112,14 @@ fn model() -> (Structs, [(Repr, Type); 3]) {
         maybe("first", line),
     ];
     let quote = model.add("Quote", quote);
-    (model.structs, [order, customer, quote])
+    let null_or_text = Type::Union([Type::String(None), Type::Null].into());
+    let account = vec![
+        field("name", text()),
+        ("note", optional(Repr::String), null_or_text),
+        field("kind", (Repr::Serde, Type::String(None))),
+    ];
+    let account = model.add_as("Account", false, account);
+    (model.structs, [order, customer, quote, account])
 }
 
 /// `order` and `maybe`, as an environment and as bindings.
@@ -158,8 +170,9 @@ fn locate(span: Span) -> String {
 
 /// The whole golden file.
 pub(crate) fn golden() -> String {
-    let (structs, [order, maybe, quote_type]) = model();
+    let (structs, [order, maybe, quote_type, account]) = model();
     let any = || (Repr::Value, Type::Any);
+    let (user_env, user_roots) = bindings(account.clone(), maybe.clone());
     let (typed_env, typed_roots) = bindings(order, maybe);
     let (untyped_env, untyped_roots) = bindings(any(), any());
     let scope = |roots| Scope {
@@ -200,6 +213,7 @@ pub(crate) fn golden() -> String {
         ));
         rows.push(quote!((#source, ::core::option::Option::Some(#typed_name), #untyped_name)));
     }
+    functions.extend(user_types(&user_env, &scope(user_roots), &account.0));
     functions.extend(targets(&typed_env, &typed_scope, &quote_type.0));
     render(&rows, &functions)
 }
@@ -225,6 +239,42 @@ fn targets(env: &Env, scope: &Scope<'_>, quote_repr: &Repr) -> Vec<proc_macro2::
         make("too_large", quote!(u8), &large),
         make("rule", quote!(bool), &rule),
     ]
+}
+
+/// Expressions over a type of the user's.
+fn user_types(env: &Env, scope: &Scope<'_>, account: &Repr) -> Vec<proc_macro2::TokenStream> {
+    let renamed = "{'name': $uppercase(order.name), 'note': order.note, 'kind': order.kind}";
+    let cases = [
+        ("user_note", "order.note", optional(Repr::Value), quote!(Item)),
+        (
+            "user_kind",
+            "order.kind = 'Gold' ? order : {'kind': order.kind}",
+            optional(Repr::Value),
+            quote!(Item),
+        ),
+        (
+            "user_renamed",
+            renamed,
+            account.clone(),
+            quote!(crate::model::Account),
+        ),
+        (
+            "user_same",
+            "order",
+            account.clone(),
+            quote!(crate::model::Account),
+        ),
+    ];
+    let make = |(name, source, target, output)| {
+        let body = emit_expr(&compile(source, env), scope, &target);
+        let (name, doc, input) = (
+            format_ident!("{name}"),
+            format!(" `{source}`"),
+            quote!(crate::model::Account),
+        );
+        function(&name, &doc, &input, &quote!(Customer), &output, &body)
+    };
+    cases.into_iter().map(make).collect()
 }
 
 /// `{"and": [{">": [{"var": "order.total"}, 100]}, {"!": {"var": "maybe.vip"}}]}`

@@ -1,6 +1,6 @@
 //! The structs that typed code reads and builds.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct Order {
@@ -44,4 +44,19 @@ pub(crate) struct Quote {
     pub(crate) city: Option<String>,
     pub(crate) skus: Vec<String>,
     pub(crate) first: Option<Line>,
+}
+
+/// A type of the user's: what is absent is null, and its kind crosses through serde.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Account {
+    pub(crate) name: String,
+    pub(crate) note: Option<String>,
+    pub(crate) kind: Kind,
+}
+
+/// A type that generated code cannot look into.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    Gold,
+    Plain,
 }

@@ -5967,6 +5967,116 @@ pub(crate) fn untyped_118(
         },
     )
 }
+/// `order.note`
+pub(crate) fn user_note(
+    order: &crate::model::Account,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::seq(
+                    match &(*order).note {
+                        ::core::option::Option::Some(__found3) => {
+                            crate::__nodewright::expr::text_item(__found3)
+                        }
+                        ::core::option::Option::None => crate::__nodewright::expr::null(),
+                    },
+                ),
+            ),
+        ),
+    )
+}
+/// `order.kind = 'Gold' ? order : {'kind': order.kind}`
+pub(crate) fn user_kind(
+    order: &crate::model::Account,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        if crate::__nodewright::expr::is_true(
+            &crate::__nodewright::expr::boolean_item(
+                crate::__nodewright::expr::equal(
+                    &crate::__nodewright::expr::serde_item(
+                        &(*order).kind,
+                        "case.jsonata:1:1",
+                    )?,
+                    &crate::__nodewright::expr::text_item("Gold"),
+                ),
+            ),
+        ) {
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::serde_item(
+                        &(*order),
+                        "case.jsonata:1:23",
+                    )?,
+                    "case.jsonata:1:23",
+                )?,
+            )
+        } else {
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::object(
+                    &mut [
+                        (
+                            "kind",
+                            crate::__nodewright::expr::serde_item(
+                                &(*order).kind,
+                                "case.jsonata:1:40",
+                            )?,
+                        ),
+                    ],
+                ),
+            )
+        },
+    )
+}
+/// `{'name': $uppercase(order.name), 'note': order.note, 'kind': order.kind}`
+pub(crate) fn user_renamed(
+    order: &crate::model::Account,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::model::Account> {
+    ::core::result::Result::Ok({
+        let __field1 = (*order).name.as_str().to_uppercase();
+        let __field2 = match crate::__nodewright::expr::present(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::seq(
+                    match &(*order).note {
+                        ::core::option::Option::Some(__found5) => {
+                            crate::__nodewright::expr::text_item(__found5)
+                        }
+                        ::core::option::Option::None => crate::__nodewright::expr::null(),
+                    },
+                ),
+            ),
+        ) {
+            ::core::option::Option::Some(__value6) => {
+                ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_text(
+                        ::core::option::Option::Some(__value6),
+                        "case.jsonata:1:42",
+                    )?,
+                )
+            }
+            ::core::option::Option::None => ::core::option::Option::None,
+        };
+        let __field7 = crate::__nodewright::expr::to_serde(
+            crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:62")?,
+            "case.jsonata:1:62",
+        )?;
+        crate::model::Account {
+            name: __field1,
+            note: __field2,
+            kind: __field7,
+        }
+    })
+}
+/// `order`
+pub(crate) fn user_same(
+    order: &crate::model::Account,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::model::Account> {
+    ::core::result::Result::Ok(::core::clone::Clone::clone(&(*order)))
+}
 /// The target `quote`.
 pub(crate) fn quote(
     order: &Order,

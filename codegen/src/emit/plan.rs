@@ -51,8 +51,8 @@ fn meeting_points(graph: &Graph) -> Vec<NodeIx> {
     for ix in (0..count).rev() {
         let mut row = vec![!graph.nodes[ix].next.is_empty(); count];
         for &next in &graph.nodes[ix].next {
-            for other in 0..count {
-                row[other] &= passed[next][other];
+            for (mine, theirs) in row.iter_mut().zip(&passed[next]) {
+                *mine &= theirs;
             }
         }
         row[ix] = true;

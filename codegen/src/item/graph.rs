@@ -102,7 +102,9 @@ fn emit_functions(
 fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
     let self_type = &item.self_ty;
     let functions = item.items.iter().filter_map(|item| {
-        let syn::ImplItem::Fn(function) = item else { return None };
+        let syn::ImplItem::Fn(function) = item else {
+            return None;
+        };
         let mut function = function.clone();
         function.attrs.retain(|attr| !is_ours(attr));
         function.sig.ident = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());

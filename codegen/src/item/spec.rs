@@ -29,12 +29,7 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
         .as_ref()
         .is_some_and(|manifest| !manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
-    let impls = emit_impls(
-        &input,
-        item.as_ref(),
-        around,
-        &spans.table(),
-    );
+    let impls = emit_impls(&input, item.as_ref(), around, &spans.table());
     quote!(#mistakes #missed #impls)
 }
 

@@ -76,9 +76,13 @@ impl Paths {
         for &node in &self.order {
             let mut dominated_by = vec![node != entry; next.len()];
             for &from in &before[node] {
-                for other in 0..next.len() {
-                    dominated_by[other] &= self.dominators[from][other];
-                    self.ancestors[node][other] |= self.ancestors[from][other] || other == from;
+                for (mine, theirs) in dominated_by.iter_mut().zip(&self.dominators[from]) {
+                    *mine &= theirs;
+                }
+                let mut inherited = self.ancestors[from].clone();
+                inherited[from] = true;
+                for (mine, theirs) in self.ancestors[node].iter_mut().zip(inherited) {
+                    *mine |= theirs;
                 }
             }
             dominated_by[node] = true;

@@ -4,10 +4,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::paths::{expr_fn, none};
-use super::place::{Here, Place};
-use super::{Emitter, kept};
+use super::place::{Here, One, Place};
+use super::{Binding, Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind, Logic};
 use crate::expr::function::Function;
+use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -102,12 +103,7 @@ impl Emitter<'_, '_> {
     /// The expression as a `Seq`, for the next step of a path.
     fn seq(&self, expr: &Expr, here: &Here) -> TokenStream {
         match &expr.kind {
-            Kind::Field(of, name)
-                if self.root(of, &name.value, here).is_none() && self.one(expr, here).is_none() =>
-            {
-                let (field, of, name) = (expr_fn("field"), self.seq(of, here), &name.value);
-                quote!(#field(#of, #name))
-            }
+            Kind::Field(of, name) => self.field_seq(of, &name.value, here, expr),
             Kind::Map(of, step) => match self.single(of, here) {
                 Some(here) => self.seq(step, &here),
                 None => {
@@ -125,27 +121,31 @@ impl Emitter<'_, '_> {
                 let (index, of) = (expr_fn("index"), self.seq(of, here));
                 quote!(#index(#of, #at))
             }
-            Kind::Field(of, name) => {
-                let root = self
-                    .root(of, &name.value, here)
-                    .filter(|root| root.flow.card.absent);
-                let item = match root {
-                    Some(root) => {
-                        let place = Place {
-                            code: root.place.clone(),
-                            by_ref: false,
-                            repr: crate::ir::Repr::Option(Box::new(root.repr.clone())),
-                        };
-                        self.cross_place(&place, false, expr)
-                    }
-                    None => self.item(expr, here),
-                };
-                let seq = expr_fn("seq");
-                quote!(#seq(#item))
-            }
             _ => {
                 let (seq, item) = (expr_fn("seq"), self.item(expr, here));
                 quote!(#seq(#item))
+            }
+        }
+    }
+
+    fn field_seq(&self, of: &Expr, name: &str, here: &Here, expr: &Expr) -> TokenStream {
+        let typed = match (self.root(of, name, here), self.one(of, here)) {
+            (Some(root), _) => Some(self.cross_place(&root_place(root), false, expr)),
+            // Of a struct only the field crosses.
+            (None, Some(One::Place(place))) => {
+                let member = self.member(&place, name);
+                member.map(|member| self.cross_place(&member.place, member.null, expr))
+            }
+            _ => None,
+        };
+        match typed {
+            Some(item) => {
+                let seq = expr_fn("seq");
+                quote!(#seq(#item))
+            }
+            None => {
+                let (field, of) = (expr_fn("field"), self.seq(of, here));
+                quote!(#field(#of, #name))
             }
         }
     }
@@ -164,16 +164,7 @@ impl Emitter<'_, '_> {
     /// The object of all nodes' outputs.
     fn roots(&self, expr: &Expr) -> TokenStream {
         let entries = self.scope.roots.iter().map(|root| {
-            let repr = match root.flow.card.absent {
-                true => crate::ir::Repr::Option(Box::new(root.repr.clone())),
-                false => root.repr.clone(),
-            };
-            let place = Place {
-                code: root.place.clone(),
-                by_ref: false,
-                repr,
-            };
-            let (key, value) = (&root.name, self.cross_place(&place, false, expr));
+            let (key, value) = (&root.name, self.cross_place(&root_place(root), false, expr));
             quote!((#key, #value))
         });
         let object = expr_fn("object");
@@ -290,6 +281,18 @@ impl Emitter<'_, '_> {
                 if #test(&#found) { #yes } else { #no }
             })
         })
+    }
+}
+
+/// A node's output; a node that may not have run is an `Option`.
+fn root_place(root: &Binding) -> Place {
+    Place {
+        code: root.place.clone(),
+        by_ref: false,
+        repr: match root.flow.card.absent {
+            true => Repr::Option(Box::new(root.repr.clone())),
+            false => root.repr.clone(),
+        },
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::ast::{Kind, Node, Operator, Path, Step, StepKind};
+use super::ast::{Kind, Node, Path, Step, StepKind};
+use super::grammar::{binary, binding_power, join, step_of};
 use super::lexer::{Lexer, SyntaxError, Token, TokenKind};
 use crate::source::{Spanned, Text};
 
@@ -370,80 +371,6 @@ impl Parser<'_> {
         let args = self.list(",", ")")?;
         Ok(self.node(Kind::Call(name, args), start..self.end))
     }
-}
-
-/// `left.right` as one flat path.
-fn join(left: Node, right: Node) -> Path {
-    let mut path = match left.kind {
-        Kind::Path(path) => path,
-        _ => Path {
-            steps: vec![step_of(left)],
-            keep_array: false,
-        },
-    };
-    match right.kind {
-        Kind::Path(rest) => {
-            path.steps.extend(rest.steps);
-            path.keep_array |= rest.keep_array;
-        }
-        _ => path.steps.push(step_of(right)),
-    }
-    path
-}
-
-/// A node as a step of a path: predicates move to the step.
-fn step_of(node: Node) -> Step {
-    let (kind, span, predicates) = match node.kind {
-        Kind::Filtered(of, predicates) => (of.kind, of.span, predicates),
-        kind => (kind, node.span, Vec::new()),
-    };
-    let kind = match kind {
-        // A string in a path is a name.
-        Kind::String(name) => StepKind::Name(name),
-        kind => StepKind::Expr(Node { kind, span }),
-    };
-    Step {
-        kind,
-        predicates,
-        span,
-    }
-}
-
-fn binding_power(operator: &str) -> u8 {
-    match operator {
-        "[" | "(" | "@" | "#" => 80,
-        "." => 75,
-        "{" => 70,
-        "*" | "/" | "%" => 60,
-        "+" | "-" | "&" => 50,
-        "=" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "~>" | "^" | "?:" | "??" => 40,
-        "and" => 30,
-        "or" => 25,
-        "?" | "|" => 20,
-        ":=" => 10,
-        _ => 0,
-    }
-}
-
-fn binary(operator: &str) -> Option<Operator> {
-    Some(match operator {
-        "+" => Operator::Add,
-        "-" => Operator::Subtract,
-        "*" => Operator::Multiply,
-        "/" => Operator::Divide,
-        "%" => Operator::Remainder,
-        "&" => Operator::Concat,
-        "=" => Operator::Equal,
-        "!=" => Operator::NotEqual,
-        "<" => Operator::Less,
-        "<=" => Operator::LessEqual,
-        ">" => Operator::Greater,
-        ">=" => Operator::GreaterEqual,
-        "in" => Operator::In,
-        "and" => Operator::And,
-        "or" => Operator::Or,
-        _ => return None,
-    })
 }
 
 fn one_line(text: &str) -> String {

@@ -91,6 +91,8 @@ impl Types<'_> {
     }
 
     pub(super) fn lower_field_type(&mut self, scope: Scope<'_>, field: &Field) -> Type {
+        // Only schemars knows what it adds.
+        self.opaque |= field.serde.constrained;
         match field.serde.opaque {
             true => self.unknown(),
             false => self.lower_type(&scope.resolve(&field.ty)),

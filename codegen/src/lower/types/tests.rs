@@ -181,6 +181,14 @@ fn a_part_that_is_unknown_makes_every_whole_unknown() {
 }
 
 #[test]
+fn what_schemars_adds_to_a_field_only_schemars_knows() {
+    let (ty, opaque) = lower("pub struct T { #[schemars(range(min = 1))] pub a: u8 }");
+    assert!(opaque);
+    assert!(matches!(ty.field("a").ty(), Some(Type::Integer(_))));
+    assert!(!lower("pub struct T { #[schemars(description = \"x\")] pub a: u8 }").1);
+}
+
+#[test]
 fn formats_of_well_known_crates() {
     let (ty, opaque) = lower(
         "use chrono::{DateTime, Utc}; pub struct T { pub a: DateTime<Utc>, pub b: uuid::Uuid, pub c: url::Url }",

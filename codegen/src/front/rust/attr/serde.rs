@@ -60,32 +60,38 @@ pub fn parse_field(attrs: &[Attribute]) -> SerdeField {
         "alias" | "bound" | "borrow" => true,
         _ => false,
     });
-    serde.opaque = !understood | !each(attrs, "schemars", |item| is_annotation(&item.key));
+    let annotated = each(attrs, "schemars", |item| {
+        serde.constrained |= !is_description(&item.key);
+        is_annotation(&item.key)
+    });
+    serde.opaque = !understood | !annotated;
     serde
+}
+
+/// Keys of schemars that say nothing about the values.
+fn is_description(key: &str) -> bool {
+    matches!(
+        key,
+        "title" | "description" | "example" | "deprecated" | "inline" | "crate" | "bound"
+    )
 }
 
 /// Keys of schemars that leave the JSON as serde says.
 fn is_annotation(key: &str) -> bool {
-    matches!(
-        key,
-        "title"
-            | "description"
-            | "example"
-            | "deprecated"
-            | "inline"
-            | "crate"
-            | "bound"
-            | "extend"
-            | "transform"
-            | "range"
-            | "length"
-            | "regex"
-            | "pattern"
-            | "contains"
-            | "email"
-            | "url"
-            | "inner"
-    )
+    is_description(key)
+        || matches!(
+            key,
+            "extend"
+                | "transform"
+                | "range"
+                | "length"
+                | "regex"
+                | "pattern"
+                | "contains"
+                | "email"
+                | "url"
+                | "inner"
+        )
 }
 
 fn keep(slot: &mut Option<String>, item: Item) -> bool {
