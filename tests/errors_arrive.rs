@@ -71,8 +71,6 @@ fixtures! {
     unknown_node_id,
     wrong_config_value,
     wrong_output_type,
-    wrong_type_of_a_parameter_in_rust,
-    yaml_syntax_error,
 }
 
 /// Otherwise the fixtures would prove nothing.
