@@ -13,7 +13,7 @@ const YAML: &str = r#"      - { id: a, type: node, node: ACTION.PRICE, config: {
 
 const RUST: &str = r##"
 pub struct SampleGraph;
-pub struct SampleInput { pub sku: String, #[serde(default)] pub qty: Option<i64> }
+pub struct SampleInput { pub sku: String, #[serde(default)] pub qty: i64 }
 pub struct SampleOutput { pub total: f64 }
 pub enum Decision { Big, Small }
 
