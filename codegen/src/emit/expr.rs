@@ -14,6 +14,7 @@ use crate::expr::core::Expr;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod convert;
 mod cross;
 mod operator;
 pub mod paths;

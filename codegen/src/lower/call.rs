@@ -141,7 +141,7 @@ impl<'l> NodeLowering<'l, '_> {
             return None;
         };
         let McpTransport::Rust(path) = &found.transport else {
-            let message = format!("MCP server `{}` cannot be called yet", name.value);
+            let message = format!("server `{}` cannot be called yet", name.value);
             self.shared.cx.push(
                 Diagnostic::error(name.span, message)
                     .related(found.name.span, "not a server in this process")

@@ -69,7 +69,8 @@ impl<'a> Reporter<'a> {
     fn lower_ids(&self) -> Ids<'a> {
         let mut ids = Ids::new();
         for (ix, node) in self.graph.nodes.iter().enumerate() {
-            if let Some(first) = ids.insert(&node.id.value, ix) {
+            let first = *ids.entry(&node.id.value).or_insert(ix);
+            if first != ix {
                 let id = &node.id.value;
                 self.push(
                     Diagnostic::error(node.id.span, format!("duplicate node id `{id}`"))

@@ -31,8 +31,8 @@ fn rejects_unknown_target() {
 
 #[test]
 fn rejects_duplicate_node_id() {
-    let nodes = format!("{}\n{LAST}\n{}", price("a", "b"), LAST.replace("id: b,", "id:  b,"));
-    assert_mistake(Sample::new(tool(&nodes)), " b, type", "duplicate node id `b`");
+    let nodes = format!("{}\n{LAST}\n{}", price("a", "b"), LAST.replace("1 }'", "2 }'"));
+    assert_mistake(Sample::new(tool(&nodes)), "b, type: transform, transform: { expr: '{ \"total\": 2", "duplicate node id `b`");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn rejects_missing_entry_and_exit() {
 #[test]
 fn rejects_second_exit() {
     let nodes = format!("{}\n{LAST}\n      - {{ id: exit2, type: exit }}", price("a", "b"));
-    assert_mistake(Sample::new(tool(&nodes)), "exit }", "second exit node in tool `sample`");
+    assert_mistake(Sample::new(tool(&nodes)), "exit, type: exit", "second exit node in tool `sample`");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn rejects_unknown_server() {
 fn rejects_server_of_another_kind() {
     let node = "      - { id: a, type: mcp, server: far, tool: list, args: {}, next: b }";
     let sample = Sample::new(tool(&format!("{node}\n{LAST}")));
-    assert_mistake(sample, "far, tool", "MCP server `far` cannot be called yet");
+    assert_mistake(sample, "far, tool", "server `far` cannot be called yet");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn rejects_duplicate_spec() {
     let rust = "/// Again.\n#[derive(NodeSpec)]\n#[node(id = \"ACTION.PRICE\", version = \"1.0.0\")]\npub struct Again {}\n";
     let sample = Sample::new("").with_rust(rust);
     let (_, found) = sample.compile();
-    assert_eq!(found, ["src/lib.rs:41:13 duplicate node `ACTION.PRICE` 1.0.0"]);
+    assert_eq!(found, ["src/lib.rs:38:13 duplicate node `ACTION.PRICE` 1.0.0"]);
 }
 
 #[test]

@@ -9,11 +9,11 @@ const YAML: &str = r#"      - { id: a, type: node, node: ACTION.PRICE, config: {
       - { id: stock, type: mcp, server: stock, tool: list, args: {}, next: decide }
       - { id: decide, type: switch, conditions: [{ rule: { ">": [{ var: a.total }, 10] }, next: big }], next: small }
       - { id: big, type: transform, transform: { expr: '{ "total": $.a.total }' }, next: exit }
-      - { id: small, type: transform, transform: { expr: '{ "total": 0 }' }, next: exit }"#;
+      - { id: small, type: transform, transform: { expr: '{ "total": 0.5 }' }, next: exit }"#;
 
 const RUST: &str = r##"
 pub struct SampleGraph;
-pub struct SampleInput { pub sku: String, #[serde(default)] pub qty: Option<i64> }
+pub struct SampleInput { pub sku: String, #[serde(default)] pub qty: i64 }
 pub struct SampleOutput { pub total: f64 }
 pub enum Decision { Big, Small }
 

@@ -181,7 +181,7 @@ impl Emitter<'_, '_> {
     }
 
     /// A typed value as another type. Always possible: at worst it crosses.
-    fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
+    pub(super) fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
         if let Repr::Option(inner) = target {
             let same = matches!(one, One::Place(place) if place.repr == *target);
             if !same {
@@ -209,6 +209,10 @@ impl Emitter<'_, '_> {
             (Repr::Int(name), _) if one.number().is_some() => {
                 let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
+            }
+            (_, One::Place(place)) => {
+                let converted = self.convert_place(place, target, expr);
+                converted.unwrap_or_else(|| self.read_item(&self.cross(one, expr), target, expr))
             }
             _ => self.read_item(&self.cross(one, expr), target, expr),
         }
