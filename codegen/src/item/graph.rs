@@ -32,7 +32,7 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     let name = graph
         .as_ref()
         .and_then(|graph| graph.graph.item.as_ref())
-        .map(|item| item.name.value.clone());
+        .map(|item| item.name.value.trim_start_matches("r#").to_owned());
     let is_listed = |manifest: &crate::manifest::Manifest| {
         name.as_ref().is_some_and(|name| manifest.graphs.contains(name))
     };
@@ -81,7 +81,7 @@ fn emit_functions(
 ) -> TokenStream {
     let self_type = &item.self_ty;
     let nodes = |function: &Function| {
-        let name = function.sig.ident.to_string();
+        let name = function.sig.ident.unraw().to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
     };
     let functions = graph
@@ -126,6 +126,7 @@ fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table:
             config: Config::Rust(_),
             ..
         } => emit_config(function, &id),
+        NodeKind::Call { .. } => emit_use(function, &id),
         _ => TokenStream::new(),
     };
     let output = match &function.sig.output {
@@ -147,9 +148,9 @@ fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table:
             let choose = format_ident!("__nodewright_choose_{id}");
             let names = parameter_names(inputs);
             let indices = 0..arms.len();
-            let variants = arms
-                .iter()
-                .map(|(variant, _)| syn::Ident::new(&variant.value, table[variant.span.start as usize]));
+            let variants = arms.iter().map(|(variant, _)| {
+                format_ident!("{}", variant.value, span = table[variant.span.start as usize])
+            });
             // A missing variant is rustc's to report, where the function says what it returns.
             let choice = quote_spanned!(output.span()=> match Self::#choose(#(#names),*) {
                 #(__Choice::#variants { .. } => #indices,)*
@@ -183,24 +184,33 @@ fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table:
 
 /// The config expression, evaluated where it was written.
 fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
-    let Some(attr) = function.attrs.iter().find(|attr| attr.path().is_ident("node")) else {
+    let Some(syn::Expr::Struct(config)) = first_argument(function) else {
         return TokenStream::new();
     };
-    let Ok(config) = attr.parse_args_with(|input: syn::parse::ParseStream<'_>| {
-        let config: syn::Expr = input.parse()?;
-        input.parse::<TokenStream>()?;
-        Ok(config)
-    }) else {
-        return TokenStream::new();
-    };
-    let (ty, value) = match &config {
-        syn::Expr::Struct(value) => (&value.path, quote!(#config)),
-        // A bare path: a unit struct, or one whose parameters all have defaults.
-        syn::Expr::Path(path) => (&path.path, quote!(::core::default::Default::default())),
-        _ => return TokenStream::new(),
-    };
+    let ty = &config.path;
     let name = format_ident!("__nodewright_config_{id}");
-    quote!(pub(crate) fn #name() -> #ty { #value })
+    quote!(pub(crate) fn #name() -> #ty { #config })
+}
+
+/// A use of a spec that is named without configuration: the executor names it by a path of its own, and whatever
+/// brought it into scope here would be unused.
+fn emit_use(function: &Function, id: &syn::Ident) -> TokenStream {
+    let Some(syn::Expr::Path(spec)) = first_argument(function) else {
+        return TokenStream::new();
+    };
+    let name = format_ident!("__nodewright_spec_{id}");
+    quote!(fn #name(_: #spec) {})
+}
+
+/// What stands first in the `#[node(…)]` of a function.
+fn first_argument(function: &Function) -> Option<syn::Expr> {
+    let attr = function.attrs.iter().find(|attr| attr.path().is_ident("node"))?;
+    let first = attr.parse_args_with(|input: syn::parse::ParseStream<'_>| {
+        let first: syn::Expr = input.parse()?;
+        input.parse::<TokenStream>()?;
+        Ok(first)
+    });
+    first.ok()
 }
 
 fn is_ours(attr: &syn::Attribute) -> bool {

@@ -1,5 +1,6 @@
 //! The functions of a Rust graph, with and without a body.
 
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Block, ImplItem, ItemImpl, Signature, Token, Visibility};
 
@@ -82,7 +83,7 @@ pub(super) fn parse_body(
     expr: Option<Text>,
 ) -> Option<RustBody> {
     let sig = &function.sig;
-    let name = Spanned::new(sig.ident.to_string(), scope.spans.one(sig.ident.span()));
+    let name = Spanned::new(sig.ident.unraw().to_string(), scope.spans.one(sig.ident.span()));
     let head = check_head(cx, scope.spans, sig);
     let body = check_body(cx, scope.spans, function, expr.as_ref());
     let mut params = Some(Vec::new());
@@ -170,7 +171,7 @@ fn parse_param(cx: &Diagnostics, scope: Scope<'_>, input: &syn::FnArg) -> Option
         return None;
     };
     Some(RustParam {
-        name: Spanned::new(ident.to_string(), scope.spans.one(ident.span())),
+        name: Spanned::new(ident.unraw().to_string(), scope.spans.one(ident.span())),
         ty: parse_type(scope, ty),
         optional,
     })

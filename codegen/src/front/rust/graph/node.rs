@@ -192,9 +192,14 @@ impl Attached<'_> {
         });
         let arms = read.then(|| self.check_arms(&arms)).flatten();
         let body = parse_body(self.cx, self.scope, self.function, None);
-        let name = |ident: &Ident| Spanned::new(ident.to_string(), self.scope.spans.one(ident.span()));
+        let spanned = |text: String, ident: &Ident| Spanned::new(text, self.scope.spans.one(ident.span()));
+        // A variant is named in code again, a node is known by its plain name.
+        let variant = |ident: &Ident| spanned(ident.to_string(), ident);
+        let name = |ident: &Ident| spanned(ident.unraw().to_string(), ident);
         let (arms, body) = (arms?, body?);
-        let arms = arms.iter().map(|(variant, target)| (name(variant), name(target)));
+        let arms = arms
+            .iter()
+            .map(|(chosen, target)| (variant(chosen), name(target)));
         let kind = NodeKind::Match(body, arms.collect());
         Some(self.build(kind, None))
     }
@@ -260,7 +265,9 @@ impl Attached<'_> {
             self.missing("next", "next = exit");
         }
         let next = match args.take("next") {
-            Some(Value::Name(ident)) => Some(Spanned::new(ident.to_string(), spans.one(ident.span()))),
+            Some(Value::Name(ident)) => {
+                Some(Spanned::new(ident.unraw().to_string(), spans.one(ident.span())))
+            }
             _ => None,
         };
         let given = args.given("expr").is_some();
@@ -288,7 +295,7 @@ impl Attached<'_> {
             None => super::super::spans::ends(sig).1,
         };
         Node {
-            id: Spanned::new(sig.ident.to_string(), spans.one(sig.ident.span())),
+            id: Spanned::new(sig.ident.unraw().to_string(), spans.one(sig.ident.span())),
             kind,
             next,
             span: spans.between(self.attr.pound_token.spans[0], end),
