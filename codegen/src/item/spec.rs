@@ -92,17 +92,22 @@ fn emit_constructor(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -
     }
 }
 
-/// `Default`, for `..Default::default()` in graphs, when every parameter has a default of its own.
+/// `Default`, for `..Default::default()` in graphs, when every parameter has a default. Options alone do not count:
+/// such a struct can derive it.
 fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> TokenStream {
     let fields = named_fields(input);
     let params = &item.spec.params;
-    if item.own_default.is_some() || params.is_empty() || params.iter().any(|param| param.default.is_none()) {
+    let values: Vec<_> = params
+        .iter()
+        .filter_map(|param| emit_default_value(param, table))
+        .collect();
+    let is_ours = params.iter().any(|param| param.default.is_some()) && item.own_default.is_none();
+    if !is_ours || values.len() < params.len() {
         return TokenStream::new();
     }
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
     let names = fields.iter().filter_map(|field| field.ident.as_ref());
-    let values = params.iter().filter_map(|param| emit_default_value(param, table));
     quote! {
         #[automatically_derived]
         impl #impl_generics ::core::default::Default for #ident #generics #wheres {
