@@ -33,6 +33,7 @@ pub fn emit_project(project: &Project, sources: &Sources) -> TokenStream {
         pub mod graphs {
             #(#graphs)*
         }
+        #allowances
         #table
         #[doc(hidden)]
         pub type __NodewrightState = #app;
@@ -49,6 +50,8 @@ fn allowances() -> TokenStream {
             unused_mut,
             unused_braces,
             unused_parens,
+            unused_qualifications,
+            unused_results,
             unreachable_pub,
             clippy::all,
             clippy::pedantic,
