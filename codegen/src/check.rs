@@ -13,6 +13,8 @@ pub mod spec;
 
 /// Checks all rules. `call` is where `project!` stands.
 pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Project, call: Option<Span>) {
+    // Derives report these; here they only keep code from being made of what is wrong.
+    syntax.specs.iter().for_each(|spec| spec::check_item(cx, spec));
     project::check_serves_something(cx, syntax, call);
     spec::check_unique(cx, project);
     graph::check_unique(cx, syntax);

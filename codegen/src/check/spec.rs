@@ -14,20 +14,17 @@ pub fn check_item(cx: &Diagnostics, spec: &Spec) {
     }
 }
 
+/// Whether `id` is a type and a subtype: `ACTION.PRICE_LINES`.
+pub fn is_node_id(id: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+    let is_part = |part: &str| !part.is_empty() && part.chars().all(is_letter);
+    id.split_once('.').is_some_and(|(ty, subtype)| is_part(ty) && is_part(subtype))
+}
+
 /// Agents address nodes as `TYPE.SUBTYPE`, so each spec has both parts.
 fn check_id(cx: &Diagnostics, spec: &Spec) {
-    let is_part = |part: &str| {
-        !part.is_empty()
-            && part
-                .chars()
-                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
-    };
     let Some(id) = &spec.id else { return };
-    if !id
-        .value
-        .split_once('.')
-        .is_some_and(|(ty, subtype)| is_part(ty) && is_part(subtype))
-    {
+    if !is_node_id(&id.value) {
         cx.push(
             Diagnostic::error(id.span, format!("`{}` is not a node id", id.value))
                 .label("expected `TYPE.SUBTYPE`")

@@ -4,12 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
 use super::unreachable_item;
+use crate::check::spec::is_node_id;
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Config, Graph, Kind};
 use crate::ir::spec::Spec;
 use crate::ir::{Flow, Repr, Type};
 use crate::source::Spanned;
-use crate::syntax::{self, Body, McpTransport, SpecRef};
+use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
 impl<'l> NodeLowering<'l, '_> {
     pub(super) fn lower_call(
@@ -22,50 +23,74 @@ impl<'l> NodeLowering<'l, '_> {
         done: &Graph,
     ) -> Lowered {
         let input = self.lower_body(input, before, done, &node.id);
-        let Some(found) = self.find_spec(spec) else { return broken() };
+        let Some(found) = self.find_spec(spec) else {
+            return broken();
+        };
         let config = match config {
             syntax::Config::Rust(_) => Some(Config::Rust(self.hidden_fn("config", &node.id.value))),
-            syntax::Config::Data(data) => {
-                self.shared.lower_config(&node.id, found, data.as_ref()).map(Config::Params)
-            }
+            syntax::Config::Data(data) => self
+                .shared
+                .lower_config(&node.id, found, data.as_ref())
+                .map(Config::Params),
         };
         if found.path.is_none() {
             let is_it = |spec: &&syntax::Spec| {
                 spec.item.name.value == found.rust_name && spec.item.module == found.module
             };
             let item = self.shared.syntax.specs.iter().find(is_it).map(|spec| &spec.item);
-            item.into_iter().for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
+            item.into_iter()
+                .for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
         }
         let kind = || {
             let input_repr = found.input.repr.clone();
-            Some(Kind::Call { node: found.path.clone()?, config: config?, input: input?.0, input_repr })
+            Some(Kind::Call {
+                node: found.path.clone()?,
+                config: config?,
+                input: input?.0,
+                input_repr,
+            })
         };
-        (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
+        (
+            kind(),
+            Flow::one(found.output.ty.clone()),
+            found.output.repr.clone(),
+        )
     }
 
+    /// The spec that a node runs, or `None` after a mistake.
     fn find_spec(&self, spec: &SpecRef) -> Option<&'l Spec> {
-        let specs: &'l [Spec] = self.specs;
-        match spec {
-            SpecRef::Id(id) => self.find_spec_by_id(id),
-            SpecRef::Rust { path, decl } => {
-                let decl = decl.and_then(|decl| self.shared.syntax.types.get(decl.0));
-                let found = decl.and_then(|decl| {
-                    specs.iter().find(|spec| {
-                        spec.rust_name == decl.item.name.value && spec.module == decl.item.module
-                    })
-                });
-                if found.is_none() {
-                    self.shared.cx.push(
-                        Diagnostic::error(
-                            path.span,
-                            format!("`{}` is not a node of this project", path.value),
-                        )
-                        .help("name a struct of this crate that derives `NodeSpec`"),
-                    );
-                }
-                found
-            }
+        let (found, span) = match spec {
+            SpecRef::Id(id) => (self.find_spec_by_id(id)?, id.span),
+            SpecRef::Rust { path, decl } => (self.find_spec_by_decl(path, *decl)?, path.span),
+        };
+        if !found.runs {
+            let message = format!("node `{}` is described but cannot run", found.id);
+            self.shared.cx.push(
+                Diagnostic::error(span, message)
+                    .label("has no `impl Node`")
+                    .related(found.span, "described here")
+                    .help(format!("write `impl Node for {}`, or use another node", found.rust_name)),
+            );
+            return None;
         }
+        Some(found)
+    }
+
+    fn find_spec_by_decl(&self, path: &Spanned<String>, decl: Option<DeclId>) -> Option<&'l Spec> {
+        let specs: &'l [Spec] = self.specs;
+        let item = decl.and_then(|decl| self.shared.syntax.types.get(decl.0)).map(|decl| &decl.item);
+        let found = item.and_then(|item| {
+            specs.iter().find(|spec| spec.rust_name == item.name.value && spec.module == item.module)
+        });
+        // A spec without an id is not lowered, and its derive has said so.
+        let is_spec = self.shared.syntax.specs.iter().any(|spec| Some(&spec.item) == item);
+        if found.is_none() && !is_spec {
+            self.shared.cx.push(
+                Diagnostic::error(path.span, format!("`{}` is not a node of this project", path.value))
+                    .help("name a struct of this crate that derives `NodeSpec`"),
+            );
+        }
+        found
     }
 
     fn find_spec_by_id(&self, id: &Spanned<String>) -> Option<&'l Spec> {
@@ -76,43 +101,29 @@ impl<'l> NodeLowering<'l, '_> {
         };
         // Sorted by id and version: the last that fits is the newest.
         let fits = |spec: &&Spec| spec.id == name && version.is_none_or(|v| version_fits(&spec.version, v));
-        let Some(found) = specs.iter().rfind(fits) else {
-            let near = nearest(name, specs.iter().map(|spec| spec.id.as_str()));
-            let help = match near {
-                Some(near) if near == name => {
-                    let versions: Vec<_> = specs
-                        .iter()
-                        .filter(|s| s.id == name)
-                        .map(|s| format!("`{}`", s.version))
-                        .collect();
-                    Some(format!("use one of its versions: {}", versions.join(", ")))
-                }
-                Some(near) => Some(format!("a node with a similar name exists: `{near}`")),
-                None => None,
-            };
-            self.shared.cx.push(
-                Diagnostic::error(id.span, format!("unknown node `{}`", id.value))
-                    .label("no spec of this project has this id")
-                    .help_if(help),
-            );
-            return None;
-        };
-        if !found.runs {
-            self.shared.cx.push(
-                Diagnostic::error(
-                    id.span,
-                    format!("node `{}` is described but cannot run", found.id),
-                )
-                .label("has no `impl Node`")
-                .related(found.span, "described here")
-                .help(format!(
-                    "write `impl Node for {}`, or use another node",
-                    found.rust_name
-                )),
-            );
+        if let Some(found) = specs.iter().rfind(fits) {
+            return Some(found);
+        }
+        // A spec whose own id is wrong may be the one that is meant, and its derive has said so.
+        let mut ids = self.shared.syntax.specs.iter().map(|spec| spec.id.as_ref());
+        if ids.any(|id| id.is_none_or(|id| !is_node_id(&id.value))) {
             return None;
         }
-        Some(found)
+        let help = match nearest(name, specs.iter().map(|spec| spec.id.as_str())) {
+            Some(near) if near == name => {
+                let versions = specs.iter().filter(|spec| spec.id == name);
+                let versions: Vec<_> = versions.map(|spec| format!("`{}`", spec.version)).collect();
+                Some(format!("use one of its versions: {}", versions.join(", ")))
+            }
+            Some(near) => Some(format!("a node with a similar name exists: `{near}`")),
+            None => None,
+        };
+        self.shared.cx.push(
+            Diagnostic::error(id.span, format!("unknown node `{}`", id.value))
+                .label("no spec of this project has this id")
+                .help_if(help),
+        );
+        None
     }
 
     pub(super) fn lower_mcp(
@@ -125,7 +136,13 @@ impl<'l> NodeLowering<'l, '_> {
     ) -> Lowered {
         let server = self.find_server(server);
         let args = self.lower_body(args, before, done, tool);
-        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: args?.0 });
+        let kind = || {
+            Some(Kind::Mcp {
+                server: server?,
+                tool: tool.value.clone(),
+                args: args?.0,
+            })
+        };
         (kind(), Flow::one(Type::Any), Repr::Value)
     }
 
@@ -155,7 +172,9 @@ impl<'l> NodeLowering<'l, '_> {
 
     /// A server's type is named in YAML, so rustc could not say where a wrong name stands.
     fn check_server_type(&self, path: &Spanned<String>) -> Option<()> {
-        let Some(inner) = path.value.strip_prefix("crate::") else { return Some(()) };
+        let Some(inner) = path.value.strip_prefix("crate::") else {
+            return Some(());
+        };
         let types = &self.shared.syntax.types;
         let last = inner.rsplit("::").next().unwrap_or(inner);
         if types.iter().any(|decl| decl.item.name.value == last) {
