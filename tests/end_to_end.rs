@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use nodewright_tests::harness::cargo::{cargo, timed};
 use nodewright_tests::harness::files::read;
+use nodewright_tests::harness::json::assert_same_json;
 use nodewright_tests::harness::mcp::{Client, WITH_HANDSHAKE, WITHOUT_HANDSHAKE};
 use nodewright_tests::harness::places::{repository, target};
 use nodewright_tests::harness::program::run;
@@ -122,26 +123,10 @@ fn assert_calls(client: &mut Client) {
         ),
     ] {
         let result = client.call(tool, order);
-        assert_eq!(
-            numbers(&result["structuredContent"]),
-            numbers(&expected),
-            "{result}"
-        );
+        assert_same_json(&result["structuredContent"], &expected);
         let text: Value = serde_json::from_str(text(&result, false)).unwrap();
         assert_eq!(text, result["structuredContent"]);
     }
-}
-
-/// The same with all numbers as floats: `3` and `3.0` are one number in JSON.
-fn numbers(value: &Value) -> Value {
-    let Value::Object(fields) = value else {
-        panic!("no object: {value}")
-    };
-    let float = |value: &Value| value.as_f64().map_or_else(|| value.clone(), Value::from);
-    fields
-        .iter()
-        .map(|(key, value)| (key.clone(), float(value)))
-        .collect()
 }
 
 fn assert_failures(client: &mut Client) {

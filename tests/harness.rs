@@ -7,6 +7,7 @@ pub mod cargo;
 pub mod edit;
 pub mod expectation;
 pub mod files;
+pub mod json;
 pub mod marker;
 pub mod mcp;
 pub mod message;

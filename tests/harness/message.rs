@@ -1,6 +1,7 @@
 //! What rustc says, as far as tests look at it.
 
 use std::fmt;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -37,7 +38,7 @@ impl Message {
         if json["reason"] != "compiler-message" {
             return None;
         }
-        let manifest = std::path::Path::new(json["manifest_path"].as_str()?);
+        let manifest = Path::new(json["manifest_path"].as_str()?);
         let package = manifest.parent()?.file_name()?.to_string_lossy().into_owned();
         let message = &json["message"];
         let text = message["message"].as_str()?.to_owned();
@@ -77,7 +78,11 @@ fn is_count_of_warnings(text: &str) -> bool {
 }
 
 impl Place {
-    fn parse(span: &Value) -> Option<Self> {
+    /// The place that a person is shown: of a span in a macro of another crate, where that was called.
+    fn parse(mut span: &Value) -> Option<Self> {
+        while Path::new(span["file_name"].as_str()?).is_absolute() && span["expansion"].is_object() {
+            span = &span["expansion"]["span"];
+        }
         let number = |key: &str| span[key].as_u64();
         Some(Self {
             file: span["file_name"].as_str()?.replace('\\', "/"),
