@@ -17,17 +17,10 @@ pub fn check_item(cx: &Diagnostics, spec: &Spec) {
 /// Agents address nodes as `TYPE.SUBTYPE`, so each spec has both parts.
 fn check_id(cx: &Diagnostics, spec: &Spec) {
     let is_part = |part: &str| {
-        !part.is_empty()
-            && part
-                .chars()
-                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
+        !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
     };
     let Some(id) = &spec.id else { return };
-    if !id
-        .value
-        .split_once('.')
-        .is_some_and(|(ty, subtype)| is_part(ty) && is_part(subtype))
-    {
+    if !id.value.split_once('.').is_some_and(|(ty, subtype)| is_part(ty) && is_part(subtype)) {
         cx.push(
             Diagnostic::error(id.span, format!("`{}` is not a node id", id.value))
                 .label("expected `TYPE.SUBTYPE`")
@@ -98,19 +91,12 @@ pub fn check_unique(cx: &Diagnostics, project: &Project) {
     for pair in project.specs.windows(2) {
         let [first, second] = pair else { continue };
         if (&first.id, &first.version) == (&second.id, &second.version) {
-            let (first, second) = if first.span <= second.span {
-                (first, second)
-            } else {
-                (second, first)
-            };
+            let (first, second) = if first.span <= second.span { (first, second) } else { (second, first) };
             cx.push(
-                Diagnostic::error(
-                    second.span,
-                    format!("duplicate node `{}` {}", second.id, second.version),
-                )
-                .label(format!("on `{}`", second.rust_name))
-                .related(first.span, format!("first used on `{}`", first.rust_name))
-                .help("give it another id, or another `version`"),
+                Diagnostic::error(second.span, format!("duplicate node `{}` {}", second.id, second.version))
+                    .label(format!("on `{}`", second.rust_name))
+                    .related(first.span, format!("first used on `{}`", first.rust_name))
+                    .help("give it another id, or another `version`"),
             );
         }
     }

@@ -84,17 +84,13 @@ fn emit_reader(item: &Struct) -> TokenStream {
             None => quote!(#key => __r.field(#key, &mut #local)),
         }
     });
-    let values = item
-        .fields
-        .iter()
-        .zip(&locals)
-        .map(|(field, local)| match field.repr {
-            Repr::Option(_) => quote!(__r.optional(#local)),
-            _ => {
-                let key = &field.key;
-                quote!(__r.required(#local, #key))
-            }
-        });
+    let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
+        Repr::Option(_) => quote!(__r.optional(#local)),
+        _ => {
+            let key = &field.key;
+            quote!(__r.required(#local, #key))
+        }
+    });
     quote! {
         #[automatically_derived]
         impl #from_json for #name {

@@ -80,11 +80,8 @@ impl<'l> NodeLowering<'l, '_> {
             let near = nearest(name, specs.iter().map(|spec| spec.id.as_str()));
             let help = match near {
                 Some(near) if near == name => {
-                    let versions: Vec<_> = specs
-                        .iter()
-                        .filter(|s| s.id == name)
-                        .map(|s| format!("`{}`", s.version))
-                        .collect();
+                    let versions: Vec<_> =
+                        specs.iter().filter(|s| s.id == name).map(|s| format!("`{}`", s.version)).collect();
                     Some(format!("use one of its versions: {}", versions.join(", ")))
                 }
                 Some(near) => Some(format!("a node with a similar name exists: `{near}`")),
@@ -99,16 +96,10 @@ impl<'l> NodeLowering<'l, '_> {
         };
         if !found.runs {
             self.shared.cx.push(
-                Diagnostic::error(
-                    id.span,
-                    format!("node `{}` is described but cannot run", found.id),
-                )
-                .label("has no `impl Node`")
-                .related(found.span, "described here")
-                .help(format!(
-                    "write `impl Node for {}`, or use another node",
-                    found.rust_name
-                )),
+                Diagnostic::error(id.span, format!("node `{}` is described but cannot run", found.id))
+                    .label("has no `impl Node`")
+                    .related(found.span, "described here")
+                    .help(format!("write `impl Node for {}`, or use another node", found.rust_name)),
             );
             return None;
         }
@@ -173,8 +164,5 @@ impl<'l> NodeLowering<'l, '_> {
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.
 fn version_fits(version: &str, asked: &str) -> bool {
-    version == asked
-        || version
-            .strip_prefix(asked)
-            .is_some_and(|rest| rest.starts_with('.'))
+    version == asked || version.strip_prefix(asked).is_some_and(|rest| rest.starts_with('.'))
 }
