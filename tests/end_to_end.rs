@@ -21,30 +21,18 @@ fn order_desk() -> PathBuf {
         let mut command = cargo(&repository(), "build");
         command.args(["-p", "order-desk", "--target-dir"]).arg(target());
         let output = timed("cargo build of order-desk", &mut command);
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     });
-    target()
-        .join("debug")
-        .join(format!("order-desk{}", std::env::consts::EXE_SUFFIX))
+    target().join("debug").join(format!("order-desk{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Where the node `id` of `price_order` stands, as messages say it.
 fn position(id: &str) -> String {
     let path = "examples/order-desk/graphs/orders.yaml";
     let graph = read(&repository().join(path));
-    let line = graph
-        .lines()
-        .position(|line| line.trim() == format!("- id: {id}"));
+    let line = graph.lines().position(|line| line.trim() == format!("- id: {id}"));
     let line = line.unwrap_or_else(|| panic!("no node `{id}` in {path}"));
-    let column = graph
-        .lines()
-        .nth(line)
-        .and_then(|line| line.find(id))
-        .unwrap_or_default();
+    let column = graph.lines().nth(line).and_then(|line| line.find(id)).unwrap_or_default();
     format!("{path}:{}:{}", line + 1, column + 1)
 }
 
@@ -64,16 +52,9 @@ fn text(result: &Value, is_error: bool) -> &str {
 /// Every schema says what it is, and says it in place: many clients follow no `$ref`.
 fn assert_plain_schema(schema: &Value) {
     let text = schema.to_string();
-    assert!(
-        !text.contains("$ref") && !text.contains("$defs") && !text.contains("\"null\""),
-        "{schema}"
-    );
+    assert!(!text.contains("$ref") && !text.contains("$defs") && !text.contains("\"null\""), "{schema}");
     assert_eq!(schema["type"], "object", "{schema}");
-    for property in schema["properties"]
-        .as_object()
-        .into_iter()
-        .flat_map(|properties| properties.values())
-    {
+    for property in schema["properties"].as_object().into_iter().flat_map(|properties| properties.values()) {
         assert!(property["type"].is_string(), "no type: {property}");
         match property["type"].as_str() {
             Some("object") => assert_plain_schema(property),
@@ -88,12 +69,7 @@ fn assert_tools(client: &mut Client) {
     let names: Vec<_> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
     assert_eq!(names, ["price_order", "quote_order"]);
     for tool in &tools {
-        assert!(
-            tool["description"]
-                .as_str()
-                .is_some_and(|text| text.contains("needs review")),
-            "{tool}"
-        );
+        assert!(tool["description"].as_str().is_some_and(|text| text.contains("needs review")), "{tool}");
         assert_plain_schema(&tool["inputSchema"]);
         assert_plain_schema(&tool["outputSchema"]);
     }
@@ -106,21 +82,9 @@ fn assert_tools(client: &mut Client) {
 
 fn assert_calls(client: &mut Client) {
     for (tool, order, expected) in [
-        (
-            "price_order",
-            order("A1", 2),
-            json!({ "total": 23.75, "articles": 3, "review": false }),
-        ),
-        (
-            "price_order",
-            order("B2", 8),
-            json!({ "total": 1900, "articles": 3, "review": true }),
-        ),
-        (
-            "quote_order",
-            order("A1", 2),
-            json!({ "total": 23.75, "articles": 3.0, "review": false }),
-        ),
+        ("price_order", order("A1", 2), json!({ "total": 23.75, "articles": 3, "review": false })),
+        ("price_order", order("B2", 8), json!({ "total": 1900, "articles": 3, "review": true })),
+        ("quote_order", order("A1", 2), json!({ "total": 23.75, "articles": 3.0, "review": false })),
     ] {
         let result = client.call(tool, order);
         assert_same_json(&result["structuredContent"], &expected);
@@ -135,27 +99,16 @@ fn assert_failures(client: &mut Client) {
     assert_eq!(text(&failed, true), expected);
     assert!(failed.get("structuredContent").is_none(), "{failed}");
 
-    let wrong = client.call(
-        "price_order",
-        json!({ "lines": [{ "sku": 1, "qty": 2 }, { "qty": "x" }, 3] }),
-    );
+    let wrong = client.call("price_order", json!({ "lines": [{ "sku": 1, "qty": 2 }, { "qty": "x" }, 3] }));
     let problems = text(&wrong, true);
-    for path in [
-        "lines[0].sku: ",
-        "lines[1].qty: ",
-        "lines[1]: missing field `sku`",
-        "lines[2]: ",
-    ] {
+    for path in ["lines[0].sku: ", "lines[1].qty: ", "lines[1]: missing field `sku`", "lines[2]: "] {
         assert_eq!(problems.matches(path).count(), 1, "{path} in {problems}");
     }
 
     let unknown = client.request("tools/call", json!({ "name": "pric_order", "arguments": {} }));
     assert_eq!(unknown["error"]["code"], -32602, "{unknown}");
     let message = unknown["error"]["message"].as_str().unwrap_or_default();
-    assert!(
-        message.contains("unknown tool `pric_order`") && message.contains("`price_order`"),
-        "{message}"
-    );
+    assert!(message.contains("unknown tool `pric_order`") && message.contains("`price_order`"), "{message}");
 }
 
 #[test]
@@ -185,18 +138,12 @@ fn the_official_client_is_served() {
     let python = match python_with_sdk() {
         Ok(python) => python,
         Err(why) => {
-            progress(&format!(
-                "NOT RUN: the test with PyPI's `mcp` as the client, since {why}"
-            ));
+            progress(&format!("NOT RUN: the test with PyPI's `mcp` as the client, since {why}"));
             return;
         }
     };
     let script = repository().join("tests/end_to_end/client.py");
-    let output = Command::new(python)
-        .arg(script)
-        .arg(order_desk())
-        .output()
-        .unwrap();
+    let output = Command::new(python).arg(script).arg(order_desk()).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     let seen: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {stderr}"));
@@ -208,14 +155,8 @@ fn the_official_client_is_served() {
         let text: Value = serde_json::from_str(seen["text"].as_str().unwrap()).unwrap();
         assert_eq!(text, seen["structured"]);
         assert_eq!(seen["failed"], true);
-        assert!(
-            seen["failure"].as_str().unwrap().contains(&position("price")),
-            "{seen}"
-        );
-        assert!(
-            seen["unknown"].as_str().unwrap().contains("`price_order`"),
-            "{seen}"
-        );
+        assert!(seen["failure"].as_str().unwrap().contains(&position("price")), "{seen}");
+        assert!(seen["unknown"].as_str().unwrap().contains("`price_order`"), "{seen}");
     }
     assert_eq!(seen.as_array().map(Vec::len), Some(revisions.len()));
 }
@@ -226,10 +167,7 @@ fn people_can_list_tools_and_nodes() {
     assert_eq!(tools.lines().count(), 2, "{tools}");
     assert!(tools.starts_with("price_order  Prices an order"), "{tools}");
     let nodes = run(&order_desk(), &["nodes", "pricing"]).quiet();
-    assert!(
-        nodes.starts_with("ACTION.PRICE_LINES@1.0.0  Prices the lines"),
-        "{nodes}"
-    );
+    assert!(nodes.starts_with("ACTION.PRICE_LINES@1.0.0  Prices the lines"), "{nodes}");
     let none = run(&order_desk(), &["nodes", "zeppelin"]).failed(1);
     assert!(none.contains("no node matches `zeppelin`"), "{none}");
     let help = run(&order_desk(), &["--help"]).quiet();
@@ -243,15 +181,9 @@ fn people_can_call_a_tool_and_scripts_can_tell_how_it_went() {
     let call = |tool: &str, arguments: Value| run(&order_desk(), &["call", tool, &arguments.to_string()]);
     assert_eq!(call("price_order", order("B2", 8)).json()["review"], true);
     let failed = call("price_order", order("Z9", 1)).failed(1);
-    assert!(
-        failed.starts_with(&format!("node `price` ({}): ", position("price"))),
-        "{failed}"
-    );
+    assert!(failed.starts_with(&format!("node `price` ({}): ", position("price"))), "{failed}");
     let wrong = call("price_order", json!({ "lines": [{}] })).failed(2);
-    assert!(
-        wrong.contains("lines[0]: missing field `sku`\nlines[0]: missing field `qty`\n"),
-        "{wrong}"
-    );
+    assert!(wrong.contains("lines[0]: missing field `sku`\nlines[0]: missing field `qty`\n"), "{wrong}");
     let unknown = call("pric_order", json!({})).failed(2);
     assert!(unknown.contains("`price_order`"), "{unknown}");
     let unknown = run(&order_desk(), &["cal"]).failed(2);

@@ -79,21 +79,13 @@ fn the_project_under_the_fixtures_has_no_mistake() {
     let (_, run) = checked();
     let said: Vec<_> = run.of("base").iter().map(Message::to_string).collect();
     assert!(said.is_empty(), "{}", said.join("\n"));
-    assert!(
-        run.messages.keys().all(|package| package != "runtime"),
-        "{:?}",
-        run.messages.keys()
-    );
+    assert!(run.messages.keys().all(|package| package != "runtime"), "{:?}", run.messages.keys());
 }
 
 /// What cargo says of `edited` now: the first lines of all messages.
 fn titles(workspace: &Workspace) -> Vec<String> {
     let run = run_on_fixtures(&workspace.root, "check", &["--workspace"]);
-    let titles: Vec<_> = run
-        .of("edited")
-        .iter()
-        .map(|message| message.title().to_owned())
-        .collect();
+    let titles: Vec<_> = run.of("edited").iter().map(|message| message.title().to_owned()).collect();
     assert_eq!(run.success, titles.is_empty(), "{titles:?}\n{}", run.stderr);
     titles
 }
@@ -101,10 +93,7 @@ fn titles(workspace: &Workspace) -> Vec<String> {
 #[test]
 fn mistakes_come_and_go_with_edits() {
     let none: [&str; 0] = [];
-    let workspace = Workspace::new(
-        "edits",
-        vec![("edited".to_owned(), read_folder(&fixtures("base")))],
-    );
+    let workspace = Workspace::new("edits", vec![("edited".to_owned(), read_folder(&fixtures("base")))]);
     let graph = workspace.root.join("edited/graphs/orders.yaml");
     let quote = workspace.root.join("edited/src/quote.rs");
     for _ in 0..2 {

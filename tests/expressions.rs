@@ -49,10 +49,7 @@ fn oracle(source: &str, data: &serde_json::Value) -> Shown {
 /// The objects that expressions see, with and without what is optional.
 fn inputs() -> Vec<serde_json::Value> {
     let texts = [cases::FULL, cases::EMPTY, cases::SINGLE];
-    texts
-        .iter()
-        .map(|text| serde_json::from_str(text).expect("is JSON"))
-        .collect()
+    texts.iter().map(|text| serde_json::from_str(text).expect("is JSON")).collect()
 }
 
 #[test]
@@ -72,21 +69,15 @@ fn typed_and_untyped_code_agree_with_the_oracle() {
     let mut wrong = Vec::new();
     for data in inputs() {
         let order: model::Order = serde_json::from_value(data["order"].clone()).expect("fits");
-        let maybe = data
-            .get("maybe")
-            .map(|maybe| serde_json::from_value(maybe.clone()).expect("fits"));
+        let maybe = data.get("maybe").map(|maybe| serde_json::from_value(maybe.clone()).expect("fits"));
         let order_value = Value::parse(&data["order"].to_string()).expect("is JSON");
-        let maybe_value = data
-            .get("maybe")
-            .map(|maybe| Value::parse(&maybe.to_string()).expect("is JSON"));
+        let maybe_value = data.get("maybe").map(|maybe| Value::parse(&maybe.to_string()).expect("is JSON"));
         for (source, typed, untyped) in generated::CASES {
             let expected = oracle(source, &data);
             let untyped = ours(untyped(&order_value, &maybe_value));
             let typed = typed.map_or_else(|| untyped.clone(), |typed| ours(typed(&order, &maybe)));
             if (&typed, &untyped) != (&expected, &expected) {
-                wrong.push(format!(
-                    "{source}\n  oracle {expected}\n  typed {typed}\n  untyped {untyped}"
-                ));
+                wrong.push(format!("{source}\n  oracle {expected}\n  typed {typed}\n  untyped {untyped}"));
             }
         }
     }
@@ -106,19 +97,11 @@ fn targets_are_built_as_their_types_want() {
         note: Some("fragile".to_owned()),
         city: None,
         skus: vec!["apple".to_owned(), "pear".to_owned(), "fig".to_owned()],
-        first: Some(model::Line {
-            sku: "apple".to_owned(),
-            amount: 120.0,
-            qty: 2,
-            note: None,
-        }),
+        first: Some(model::Line { sku: "apple".to_owned(), amount: 120.0, qty: 2, note: None }),
     };
     assert_eq!(quote, expected);
     let error = generated::too_large(&order, &maybe).expect_err("does not fit");
-    assert_eq!(
-        error.to_string(),
-        "300 does not fit the integer type of its place at case.jsonata:1:1"
-    );
+    assert_eq!(error.to_string(), "300 does not fit the integer type of its place at case.jsonata:1:1");
     assert!(generated::rule(&order, &maybe).expect("is a boolean"));
 }
 
@@ -129,16 +112,10 @@ fn types_of_the_user_cross_through_serde() {
         note: note.map(str::to_owned),
         kind,
     };
-    let (gold, plain) = (
-        account("a", None, model::Kind::Gold),
-        account("b", Some("n"), model::Kind::Plain),
-    );
+    let (gold, plain) = (account("a", None, model::Kind::Gold), account("b", Some("n"), model::Kind::Plain));
     assert_eq!(ours(generated::user_note(&gold, &None)), "null");
     assert_eq!(ours(generated::user_note(&plain, &None)), "\"n\"");
-    assert_eq!(
-        ours(generated::user_kind(&gold, &None)),
-        r#"{"name":"a","note":null,"kind":"Gold"}"#
-    );
+    assert_eq!(ours(generated::user_kind(&gold, &None)), r#"{"name":"a","note":null,"kind":"Gold"}"#);
     assert_eq!(ours(generated::user_kind(&plain, &None)), r#"{"kind":"Plain"}"#);
     let renamed = |from| generated::user_renamed(from, &None).expect("is an account");
     assert_eq!(renamed(&gold), account("A", None, model::Kind::Gold));

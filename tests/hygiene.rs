@@ -45,9 +45,7 @@ impl Fixture {
     /// The tool as clients see it.
     fn tool(&self, name: &str) -> Value {
         let tools = run(&fixture_binary(self.0), &["tools", "--json"]).json();
-        let found = tools
-            .as_array()
-            .and_then(|tools| tools.iter().find(|tool| tool["name"] == name));
+        let found = tools.as_array().and_then(|tools| tools.iter().find(|tool| tool["name"] == name));
         found.unwrap_or_else(|| panic!("no `{name}` in {tools}")).clone()
     }
 }
@@ -150,10 +148,5 @@ fn strict_lints_of_clippy() {
         return;
     }
     let said: Vec<_> = run.of("strict_lints").iter().map(Message::to_string).collect();
-    assert!(
-        run.success && said.is_empty(),
-        "{}\n{}",
-        said.join("\n"),
-        run.stderr
-    );
+    assert!(run.success && said.is_empty(), "{}\n{}", said.join("\n"), run.stderr);
 }

@@ -23,10 +23,7 @@ use normal::normalise;
 
 /// The declarations of `types.rs`, as the compiler reads them.
 fn project() -> Project {
-    let files = HashMap::from([(
-        PathBuf::from("src/lib.rs"),
-        include_str!("schemas/types.rs").to_owned(),
-    )]);
+    let files = HashMap::from([(PathBuf::from("src/lib.rs"), include_str!("schemas/types.rs").to_owned())]);
     let (cx, mut project) = (Diagnostics::new(), Project::default());
     let mut sources = Sources::default();
     let root = Path::new("src/lib.rs");
@@ -68,14 +65,9 @@ fn schemas_at_build_equal_those_of_schemars() {
     let mut wrong = Vec::new();
     for (name, expected) in &expected {
         let known = !Types::new(&project).needs_schemars(&named(&project, name));
-        let (expected, found) = (
-            normalise(expected),
-            normalise(&computed(&project, name, Nulls::Shown)),
-        );
+        let (expected, found) = (normalise(expected), normalise(&computed(&project, name, Nulls::Shown)));
         if !known || expected != found {
-            wrong.push(format!(
-                "{name} (known: {known})\nschemars: {expected}\ncomputed: {found}\n"
-            ));
+            wrong.push(format!("{name} (known: {known})\nschemars: {expected}\ncomputed: {found}\n"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -86,10 +78,7 @@ fn schemas_for_callers_have_no_references_and_no_null_unions() {
     let project = project();
     for name in ["Order", "Collections", "Enums", "PageOfOptions"] {
         let text = computed(&project, name, Nulls::Hidden).to_string();
-        assert!(
-            !text.contains("$ref") && !text.contains("\"null\""),
-            "{name}: {text}"
-        );
+        assert!(!text.contains("$ref") && !text.contains("\"null\""), "{name}: {text}");
     }
     let text = computed(&project, "Tree", Nulls::Hidden).to_string();
     assert!(text.contains("#/$defs/Tree"), "{text}");
@@ -99,10 +88,7 @@ fn schemas_for_callers_have_no_references_and_no_null_unions() {
 fn what_the_source_does_not_tell_is_left_to_schemars() {
     let project = project();
     for name in ["RecursiveEnum", "IntegerKeys"] {
-        assert!(
-            Types::new(&project).needs_schemars(&named(&project, name)),
-            "{name}"
-        );
+        assert!(Types::new(&project).needs_schemars(&named(&project, name)), "{name}");
     }
 }
 
@@ -127,11 +113,7 @@ fn flattened_alternatives_accept_the_same_documents() {
         let expected = jsonschema::validator_for(&expected).expect("a schema");
         let found = jsonschema::validator_for(&computed(&project, name, Nulls::Shown)).expect("a schema");
         let verdicts = documents.each_ref().map(|document| expected.is_valid(document));
-        assert_eq!(
-            documents.each_ref().map(|document| found.is_valid(document)),
-            verdicts,
-            "{name}"
-        );
+        assert_eq!(documents.each_ref().map(|document| found.is_valid(document)), verdicts, "{name}");
         assert!(verdicts.contains(&true) && verdicts.contains(&false), "{name}");
     }
 }

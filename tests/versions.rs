@@ -17,10 +17,7 @@ fn compiler_of_another_version() -> Files {
         *manifest = manifest.replace(&format!("{key}.workspace = true\n"), "");
     }
     assert!(manifest.contains("version.workspace = true\n"), "{manifest}");
-    *manifest = manifest.replace(
-        "version.workspace = true\n",
-        "version = \"0.0.7\"\nedition = \"2024\"\n",
-    );
+    *manifest = manifest.replace("version.workspace = true\n", "version = \"0.0.7\"\nedition = \"2024\"\n");
     *manifest = manifest.replace("[lints]\nworkspace = true\n", "");
     files
 }
@@ -32,25 +29,16 @@ fn another_version_of_the_compiler_is_refused() {
                     [dependencies]\nnodewright.workspace = true\nschemars.workspace = true\nserde.workspace = true\n\n\
                     [build-dependencies]\nnodewright-codegen = { path = \"../compiler\" }\n";
     project.insert("Cargo.toml".into(), manifest.into());
-    let crates = vec![
-        ("compiler".to_owned(), compiler_of_another_version()),
-        ("project".to_owned(), project),
-    ];
+    let crates =
+        vec![("compiler".to_owned(), compiler_of_another_version()), ("project".to_owned(), project)];
     let workspace = Workspace::new("versions", crates);
     let run = run_on_fixtures(&workspace.root, "check", &["-p", "project"]);
     let said: Vec<_> = run.of("project").iter().map(Message::to_string).collect();
-    let [error] = run.of("project") else {
-        panic!("{}\n{}", said.join("\n"), run.stderr)
-    };
+    let [error] = run.of("project") else { panic!("{}\n{}", said.join("\n"), run.stderr) };
     let runtime = env!("CARGO_PKG_VERSION");
     let title = format!("`nodewright-codegen` 0.0.7 made this project's code, but `nodewright` is {runtime}");
     assert_eq!((error.level.as_str(), error.title()), ("error", title.as_str()));
-    assert!(
-        error
-            .text
-            .contains("= help: give both the same version in Cargo.toml"),
-        "{error}"
-    );
+    assert!(error.text.contains("= help: give both the same version in Cargo.toml"), "{error}");
     let place = error.place.as_ref().map(ToString::to_string);
     assert_eq!(place.as_deref(), Some("project/src/main.rs:6:1-20"));
 }

@@ -36,30 +36,17 @@ fn dependencies(example: &str, edges: &str) -> BTreeSet<String> {
     let mut command = cargo(&repository(), "tree");
     command.args(["-p", example, "-e", edges, "--prefix", "none", "--format", "{p}"]);
     let output = command.output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines()
-        .filter_map(|line| line.split(' ').next())
-        .map(str::to_owned)
-        .collect()
+    text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
 }
 
 #[test]
 fn no_parser_is_linked() {
     for example in EXAMPLES {
         let linked = dependencies(example, "normal,no-proc-macro");
-        assert!(
-            linked.contains("nodewright") && linked.contains("rmcp"),
-            "{linked:?}"
-        );
-        let parsers: Vec<_> = PARSERS
-            .iter()
-            .filter(|parser| linked.contains(**parser))
-            .collect();
+        assert!(linked.contains("nodewright") && linked.contains("rmcp"), "{linked:?}");
+        let parsers: Vec<_> = PARSERS.iter().filter(|parser| linked.contains(**parser)).collect();
         assert!(parsers.is_empty(), "{example} links {parsers:?}");
     }
 }
@@ -87,24 +74,13 @@ fn binary(example: &str) -> &'static [u8] {
     let binaries = BINARIES.get_or_init(|| {
         let mut command = cargo(&repository(), "build");
         command.args(["--release", "--target-dir"]).arg(target());
-        EXAMPLES
-            .iter()
-            .for_each(|example| drop(command.args(["-p", example])));
+        EXAMPLES.iter().for_each(|example| drop(command.args(["-p", example])));
         let output = timed("cargo build --release of the examples", &mut command);
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let path = |example: &&str| {
-            target()
-                .join("release")
-                .join(format!("{example}{}", std::env::consts::EXE_SUFFIX))
+            target().join("release").join(format!("{example}{}", std::env::consts::EXE_SUFFIX))
         };
-        EXAMPLES
-            .iter()
-            .map(|example| fs::read(path(example)).unwrap())
-            .collect()
+        EXAMPLES.iter().map(|example| fs::read(path(example)).unwrap()).collect()
     });
     let index = EXAMPLES.iter().position(|name| *name == example).unwrap();
     &binaries[index]
@@ -128,13 +104,7 @@ fn no_expression_text_is_in_a_binary() {
     for text in ["$.hello.text", "$.entry.name", "& \" How are you?\""] {
         assert_text("quickstart", "graphs/greet.yaml", text, false);
     }
-    for text in [
-        "$.price.total",
-        "$.entry.lines",
-        "$count($split(",
-        "$.stock.content",
-        "price.total }",
-    ] {
+    for text in ["$.price.total", "$.entry.lines", "$count($split(", "$.stock.content", "price.total }"] {
         assert_text("order-desk", yaml, text, false);
     }
     for text in ["$.price.total", "$count($split($.stock.content"] {
@@ -145,21 +115,8 @@ fn no_expression_text_is_in_a_binary() {
 /// The search would find a text that is there: what agents read is, and where a node stands.
 #[test]
 fn texts_for_agents_are_in_a_binary() {
-    assert_text(
-        "quickstart",
-        "graphs/greet.yaml",
-        "Greets someone by name, politely",
-        true,
-    );
+    assert_text("quickstart", "graphs/greet.yaml", "Greets someone by name, politely", true);
     assert_text("quickstart", "src/main.rs", "ACTION.GREET", true);
-    assert_text(
-        "order-desk",
-        "graphs/orders.yaml",
-        "Prices an order and says whether it needs review",
-        true,
-    );
-    assert!(holds(
-        binary("order-desk"),
-        "examples/order-desk/graphs/orders.yaml:"
-    ));
+    assert_text("order-desk", "graphs/orders.yaml", "Prices an order and says whether it needs review", true);
+    assert!(holds(binary("order-desk"), "examples/order-desk/graphs/orders.yaml:"));
 }

@@ -40,10 +40,7 @@ pub struct Build {
 
 impl Default for Build {
     fn default() -> Self {
-        Self {
-            roots: vec!["src/lib.rs".into(), "src/main.rs".into()],
-            graphs: "graphs".into(),
-        }
+        Self { roots: vec!["src/lib.rs".into(), "src/main.rs".into()], graphs: "graphs".into() }
     }
 }
 
@@ -100,29 +97,19 @@ impl Build {
 
     /// Compiles the package in a folder, without a look at the environment.
     pub fn compile_package(&self, package: &Path, options: &Options, cfg: &Cfg) -> Built {
-        let files = Disk {
-            shown_from: workspace_root(package),
-        };
+        let files = Disk { shown_from: workspace_root(package) };
         let cx = Diagnostics::new();
         let mut sources = Sources::default();
         let mut project = syntax::Project::default();
         let roots: Vec<_> = self.roots.iter().map(|root| package.join(root)).collect();
-        let mut watched = vec![
-            package.join("build.rs"),
-            package.join("Cargo.toml"),
-            package.join("src"),
-        ];
+        let mut watched = vec![package.join("build.rs"), package.join("Cargo.toml"), package.join("src")];
         let mut call = None;
         let mut unparsed = false;
         if let Some(root) = find_root(&files, &roots, cfg) {
             let scan = scan_crate(&cx, &mut sources, &files, &root, cfg, &mut project);
             call = scan.generator().map(|found| found.span);
             unparsed = !scan.is_complete();
-            watched.extend(
-                scan.files
-                    .into_iter()
-                    .filter(|file| !file.starts_with(package.join("src"))),
-            );
+            watched.extend(scan.files.into_iter().filter(|file| !file.starts_with(package.join("src"))));
         }
         let graphs = package.join(&self.graphs);
         watched.retain(|path| path.exists());
@@ -145,13 +132,7 @@ impl Build {
         let manifest = manifest(&project, options);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
         let code = match unparsed {
-            true => compile(
-                &Diagnostics::new(),
-                &sources,
-                &syntax::Project::default(),
-                options,
-                None,
-            ),
+            true => compile(&Diagnostics::new(), &sources, &syntax::Project::default(), options, None),
             false => compile(&cx, &sources, &project, options, call),
         };
         let found = cx.take();
@@ -159,13 +140,7 @@ impl Build {
             true => (Vec::new(), Vec::new()),
             false => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
         };
-        Built {
-            code,
-            errors,
-            warnings,
-            manifest,
-            watched,
-        }
+        Built { code, errors, warnings, manifest, watched }
     }
 }
 
@@ -194,25 +169,15 @@ impl Built {
 
 /// The errors in the text of [`ERRORS_FILE`].
 pub fn split_errors(text: &str) -> Vec<String> {
-    text.split(SEPARATOR)
-        .filter(|error| !error.is_empty())
-        .map(str::to_owned)
-        .collect()
+    text.split(SEPARATOR).filter(|error| !error.is_empty()).map(str::to_owned).collect()
 }
 
 fn rendered_errors(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
     let is_ours = |found: &&Diagnostic| found.level == Level::Error && found.scope == Scope::Project;
     let errors: Vec<_> = found.iter().filter(is_ours).collect();
-    let mut rendered: Vec<_> = errors
-        .iter()
-        .take(MOST_ERRORS)
-        .map(|error| render(sources, error))
-        .collect();
+    let mut rendered: Vec<_> = errors.iter().take(MOST_ERRORS).map(|error| render(sources, error)).collect();
     if errors.len() > MOST_ERRORS {
-        rendered.push(format!(
-            "and {} more errors in this project",
-            errors.len() - MOST_ERRORS
-        ));
+        rendered.push(format!("and {} more errors in this project", errors.len() - MOST_ERRORS));
     }
     rendered
 }
@@ -221,11 +186,7 @@ fn rendered_errors(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
 fn warning_lines(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
     let warnings = found.iter().filter(|found| found.level == Level::Warning);
     let line = |warning: &Diagnostic| {
-        let help: String = warning
-            .help
-            .iter()
-            .map(|help| format!("; help: {help}"))
-            .collect();
+        let help: String = warning.help.iter().map(|help| format!("; help: {help}")).collect();
         format!("{}: {}{help}", sources.locate(warning.span), warning.message)
     };
     warnings.map(line).collect()
@@ -237,12 +198,7 @@ fn manifest(project: &syntax::Project, options: &Options) -> Manifest {
         version: VERSION.to_owned(),
         package: options.package.clone(),
         specs: project.specs.iter().map(|spec| name(&spec.item)).collect(),
-        graphs: project
-            .graphs
-            .iter()
-            .filter_map(|graph| graph.item.as_ref())
-            .map(name)
-            .collect(),
+        graphs: project.graphs.iter().filter_map(|graph| graph.item.as_ref()).map(name).collect(),
         states: project.states.iter().map(|state| name(&state.item)).collect(),
     }
 }
@@ -273,10 +229,7 @@ impl Files for Disk {
     }
 
     fn shown(&self, path: &Path) -> String {
-        path.strip_prefix(&self.shown_from)
-            .unwrap_or(path)
-            .to_string_lossy()
-            .replace('\\', "/")
+        path.strip_prefix(&self.shown_from).unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 }
 
@@ -284,12 +237,7 @@ impl Files for Disk {
 fn workspace_root(package: &Path) -> PathBuf {
     let holds_workspace = |folder: &&Path| {
         let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        text.lines()
-            .any(|line| line.trim_start().starts_with("[workspace"))
+        text.lines().any(|line| line.trim_start().starts_with("[workspace"))
     };
-    package
-        .ancestors()
-        .find(holds_workspace)
-        .unwrap_or(package)
-        .to_owned()
+    package.ancestors().find(holds_workspace).unwrap_or(package).to_owned()
 }

@@ -14,16 +14,14 @@ pub mod expr;
 pub mod json;
 pub mod paths;
 pub mod plan;
+pub mod read;
 pub mod registry;
 pub mod structs;
 pub mod tools;
 
 /// The whole generated file.
 pub fn emit_project(project: &Project, sources: &Sources) -> TokenStream {
-    let graphs = project
-        .graphs
-        .iter()
-        .map(|graph| tools::emit_graph(project, graph, sources));
+    let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
     let table = registry::emit_project_table(project);
     let allowances = allowances();
     let app = tools::emit_app(project);

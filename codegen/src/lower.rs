@@ -57,34 +57,19 @@ pub fn lower_project(
         state: lower_state(cx, syntax),
         limits: lower_limits(cx, syntax),
     };
-    let mut specs: Vec<_> = syntax
-        .specs
-        .iter()
-        .filter_map(|spec| lowering.lower_spec(spec))
-        .collect();
+    let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
     specs.sort_by(|a, b| (&a.id, &a.version).cmp(&(&b.id, &b.version)));
     let mut names = ir::name::Names::default();
-    let mut graphs: Vec<_> = syntax
-        .graphs
-        .iter()
-        .filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names))
-        .collect();
+    let mut graphs: Vec<_> =
+        syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
-    ir::Project {
-        about,
-        state: lowering.state,
-        specs,
-        graphs,
-        structs: lowering.structs,
-    }
+    ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.
 pub fn crate_path(item: &syntax::RustItem) -> Option<String> {
-    item.path
-        .as_ref()
-        .map(|path| format!("crate::{}", path.join("::")))
+    item.path.as_ref().map(|path| format!("crate::{}", path.join("::")))
 }
 
 fn lower_state(cx: &Diagnostics, syntax: &syntax::Project) -> Option<String> {
@@ -98,10 +83,7 @@ fn lower_state(cx: &Diagnostics, syntax: &syntax::Project) -> Option<String> {
             Diagnostic::error(second.item.name.span, "two types could be the application state")
                 .label(format!("`{}` provides parts too", second.item.name.value))
                 .related(first.item.name.span, "the other")
-                .help(format!(
-                    "name the one to use: `project!(state = {})`",
-                    first.item.name.value
-                )),
+                .help(format!("name the one to use: `project!(state = {})`", first.item.name.value)),
         );
     }
     let path = crate_path(&first.item);
@@ -119,14 +101,9 @@ pub fn unreachable_item(item: &syntax::RustItem, what: &str) -> Diagnostic {
         0 | 1 => "the crate root".to_owned(),
         _ => format!("module `{}`", item.module[..item.module.len() - 1].join("::")),
     };
-    Diagnostic::error(
-        item.name.span,
-        format!("{what} `{name}` cannot be named from the crate root"),
-    )
-    .label("private on the way")
-    .help(format!(
-        "make it `pub(crate)` and add `pub(crate) use {module}::{name};` to {holder}"
-    ))
+    Diagnostic::error(item.name.span, format!("{what} `{name}` cannot be named from the crate root"))
+        .label("private on the way")
+        .help(format!("make it `pub(crate)` and add `pub(crate) use {module}::{name};` to {holder}"))
 }
 
 fn lower_about(cx: &Diagnostics, syntax: &syntax::Project, options: &Options) -> ir::About {
@@ -139,16 +116,10 @@ fn lower_about(cx: &Diagnostics, syntax: &syntax::Project, options: &Options) ->
     }
     let text = |value: &Option<crate::source::Spanned<String>>| value.as_ref().map(|text| text.value.clone());
     let about = syntax.about.first();
-    let name = about
-        .and_then(|about| text(&about.name))
-        .unwrap_or_else(|| options.package.clone());
+    let name = about.and_then(|about| text(&about.name)).unwrap_or_else(|| options.package.clone());
     ir::About {
-        title: about
-            .and_then(|about| text(&about.title))
-            .unwrap_or_else(|| name.clone()),
-        version: about
-            .and_then(|about| text(&about.version))
-            .unwrap_or_else(|| options.version.clone()),
+        title: about.and_then(|about| text(&about.title)).unwrap_or_else(|| name.clone()),
+        version: about.and_then(|about| text(&about.version)).unwrap_or_else(|| options.version.clone()),
         instructions: about
             .and_then(|about| text(&about.instructions))
             .or_else(|| options.description.clone()),

@@ -456,10 +456,9 @@ impl Data {
     /// The value under `key`, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Data> {
         match &self.value {
-            DataValue::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name.as_str() == key)
-                .map(|(_, value)| value),
+            DataValue::Object(entries) => {
+                entries.iter().find(|(name, _)| name.as_str() == key).map(|(_, value)| value)
+            }
             _ => None,
         }
     }

@@ -79,8 +79,7 @@ tools:
 }
 
 /// A node that prices.
-const PRICE: &str =
-    "      - { id: price, type: node, node: ACTION.PRICE, config: { seller: me }, input: { skus: [$.entry.sku] }, next: NEXT }";
+const PRICE: &str = "      - { id: price, type: node, node: ACTION.PRICE, config: { seller: me }, input: { skus: [$.entry.sku] }, next: NEXT }";
 
 fn price(id: &str, next: &str) -> String {
     PRICE.replace("id: price", &format!("id: {id}")).replace("NEXT", next)
@@ -115,6 +114,9 @@ impl Sample {
         let options = Options { package: "sample".into(), version: "1.2.3".into(), description: None };
         let code = compile(&cx, &sources, &project, &options, call);
         let found = cx.take();
-        (code, found.iter().map(|found| format!("{} {}", sources.locate(found.span), found.message)).collect())
+        (
+            code,
+            found.iter().map(|found| format!("{} {}", sources.locate(found.span), found.message)).collect(),
+        )
     }
 }

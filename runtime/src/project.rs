@@ -28,14 +28,8 @@ pub struct Project {
 impl Project {
     /// A project with nothing in it: what stands in for one that has mistakes.
     #[doc(hidden)]
-    pub const EMPTY: Project = Project {
-        name: "",
-        version: "",
-        title: "",
-        instructions: None,
-        specs: &[],
-        tools: &[],
-    };
+    pub const EMPTY: Project =
+        Project { name: "", version: "", title: "", instructions: None, specs: &[], tools: &[] };
 
     /// The tool of that name.
     pub fn tool(&self, name: &str) -> Option<&'static Tool> {

@@ -67,9 +67,7 @@ fn list((repr, ty): (Repr, Type)) -> (Repr, Type) {
 
 /// The structs, then order, customer, quote and account.
 fn model() -> (Structs, [(Repr, Type); 4]) {
-    let mut model = Model {
-        structs: Structs::default(),
-    };
+    let mut model = Model { structs: Structs::default() };
     let text = || (Repr::String, Type::String(None));
     let number = || (Repr::Float("f64"), Type::Number(None));
     let field = |key, (repr, ty): (Repr, Type)| (key, repr, ty);
@@ -85,11 +83,7 @@ fn model() -> (Structs, [(Repr, Type); 4]) {
     ];
     let line = model.add("Line", line);
     let address = model.add("Address", vec![field("city", text())]);
-    let customer = vec![
-        field("name", text()),
-        field("vip", flag()),
-        maybe("address", address),
-    ];
+    let customer = vec![field("name", text()), field("vip", flag()), maybe("address", address)];
     let customer = model.add("Customer", customer);
     let order = vec![
         field("id", text()),
@@ -129,17 +123,8 @@ fn bindings(order: (Repr, Type), maybe: (Repr, Type)) -> (Env, Vec<Binding>) {
     let mut bindings = Vec::new();
     for (name, (repr, ty), card) in roots {
         let (flow, local) = (Flow { ty, card }, format_ident!("{name}"));
-        env.roots.push(Root {
-            name: name.to_owned(),
-            flow: flow.clone(),
-            origin: None,
-        });
-        bindings.push(Binding {
-            name: name.to_owned(),
-            place: quote!((*#local)),
-            repr,
-            flow,
-        });
+        env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), origin: None });
+        bindings.push(Binding { name: name.to_owned(), place: quote!((*#local)), repr, flow });
     }
     (env, bindings)
 }
@@ -155,10 +140,7 @@ fn compile(source: &str, env: &Env) -> Expr {
     let mut expr = parse_jsonata(&cx, &text(source)).unwrap_or_else(|| panic!("{source}: {:?}", cx.take()));
     infer(&cx, &mut expr, env);
     let found = cx.take();
-    let wrong: Vec<_> = found
-        .iter()
-        .filter(|found| !found.message.starts_with("unknown node"))
-        .collect();
+    let wrong: Vec<_> = found.iter().filter(|found| !found.message.starts_with("unknown node")).collect();
     let literal = source == "null + 1" || source == "{order.id: 1}";
     assert!(wrong.is_empty() || literal, "{source}: {wrong:?}");
     expr
@@ -175,11 +157,7 @@ pub(crate) fn golden() -> String {
     let (user_env, user_roots) = bindings(account.clone(), maybe.clone());
     let (typed_env, typed_roots) = bindings(order, maybe);
     let (untyped_env, untyped_roots) = bindings(any(), any());
-    let scope = |roots| Scope {
-        roots,
-        structs: &structs,
-        locate: &locate,
-    };
+    let scope = |roots| Scope { roots, structs: &structs, locate: &locate };
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let sources = cases::TYPED.iter().map(|source| (source, true));
@@ -203,14 +181,7 @@ pub(crate) fn golden() -> String {
             continue;
         }
         let body = emit_expr(&compile(source, &typed_env), &typed_scope, &target);
-        functions.push(function(
-            &typed_name,
-            &doc,
-            &quote!(Order),
-            &quote!(Customer),
-            &quote!(Item),
-            &body,
-        ));
+        functions.push(function(&typed_name, &doc, &quote!(Order), &quote!(Customer), &quote!(Item), &body));
         rows.push(quote!((#source, ::core::option::Option::Some(#typed_name), #untyped_name)));
     }
     functions.extend(user_types(&user_env, &scope(user_roots), &account.0));
@@ -252,26 +223,13 @@ fn user_types(env: &Env, scope: &Scope<'_>, account: &Repr) -> Vec<proc_macro2::
             optional(Repr::Value),
             quote!(Item),
         ),
-        (
-            "user_renamed",
-            renamed,
-            account.clone(),
-            quote!(crate::model::Account),
-        ),
-        (
-            "user_same",
-            "order",
-            account.clone(),
-            quote!(crate::model::Account),
-        ),
+        ("user_renamed", renamed, account.clone(), quote!(crate::model::Account)),
+        ("user_same", "order", account.clone(), quote!(crate::model::Account)),
     ];
     let make = |(name, source, target, output)| {
         let body = emit_expr(&compile(source, env), scope, &target);
-        let (name, doc, input) = (
-            format_ident!("{name}"),
-            format!(" `{source}`"),
-            quote!(crate::model::Account),
-        );
+        let (name, doc, input) =
+            (format_ident!("{name}"), format!(" `{source}`"), quote!(crate::model::Account));
         function(&name, &doc, &input, &quote!(Customer), &output, &body)
     };
     cases.into_iter().map(make).collect()
@@ -279,16 +237,9 @@ fn user_types(env: &Env, scope: &Scope<'_>, account: &Repr) -> Vec<proc_macro2::
 
 /// `{"and": [{">": [{"var": "order.total"}, 100]}, {"!": {"var": "maybe.vip"}}]}`
 fn rule() -> Data {
-    let data = |value| Data {
-        value,
-        span: text("x").span(),
-    };
-    let operation = |name: &str, args| {
-        data(DataValue::Object(vec![(
-            text(name),
-            data(DataValue::Array(args)),
-        )]))
-    };
+    let data = |value| Data { value, span: text("x").span() };
+    let operation =
+        |name: &str, args| data(DataValue::Object(vec![(text(name), data(DataValue::Array(args)))]));
     let var = |path: &str| operation("var", vec![data(DataValue::String(text(path)))]);
     let large = operation(">", vec![var("order.total"), data(DataValue::Integer(100))]);
     operation("and", vec![large, operation("!", vec![var("maybe.vip")])])

@@ -26,12 +26,7 @@ pub fn cargo(folder: &Path, subcommand: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).arg(subcommand).arg("--offline");
     // Left by the cargo that runs the tests, and meant for this package.
-    for variable in [
-        "OUT_DIR",
-        "CARGO_TARGET_DIR",
-        "CARGO_BUILD_TARGET_DIR",
-        "__CARGO_FIX_YOLO",
-    ] {
+    for variable in ["OUT_DIR", "CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR", "__CARGO_FIX_YOLO"] {
         command.env_remove(variable);
     }
     command
@@ -40,14 +35,9 @@ pub fn cargo(folder: &Path, subcommand: &str) -> Command {
 /// Runs `cargo check` or `cargo build` on fixtures, through all failures.
 pub fn run_on_fixtures(folder: &Path, subcommand: &str, args: &[&str]) -> Run {
     let mut command = cargo(folder, subcommand);
-    command
-        .args(["--message-format=json", "--keep-going", "--quiet"])
-        .args(args);
+    command.args(["--message-format=json", "--keep-going", "--quiet"]).args(args);
     command.arg("--target-dir").arg(scratch().join("target"));
-    let output = timed(
-        &format!("cargo {subcommand} of {}", folder_name(folder)),
-        &mut command,
-    );
+    let output = timed(&format!("cargo {subcommand} of {}", folder_name(folder)), &mut command);
     let mut messages: BTreeMap<String, Vec<Message>> = BTreeMap::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         if let Some((package, message)) = Message::parse(line) {
@@ -55,11 +45,7 @@ pub fn run_on_fixtures(folder: &Path, subcommand: &str, args: &[&str]) -> Run {
         }
     }
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-    Run {
-        messages,
-        success: output.status.success(),
-        stderr,
-    }
+    Run { messages, success: output.status.success(), stderr }
 }
 
 impl Run {
@@ -71,9 +57,7 @@ impl Run {
 
 /// A binary of a fixture.
 pub fn fixture_binary(name: &str) -> PathBuf {
-    scratch()
-        .join("target/debug")
-        .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    scratch().join("target/debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Runs a command that may take long, and says so.
@@ -86,9 +70,5 @@ pub fn timed(what: &str, command: &mut Command) -> Output {
 }
 
 fn folder_name(folder: &Path) -> String {
-    folder
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

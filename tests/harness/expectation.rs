@@ -25,11 +25,7 @@ pub fn assert_expected(folder: &Path, root: &Path, messages: &[Message]) {
         unmet.remove(met);
     }
     let missing: Vec<_> = unmet.iter().map(|marker| marker.place.to_string()).collect();
-    assert!(
-        missing.is_empty(),
-        "no error at {}; all messages:\n{said}",
-        missing.join(", ")
-    );
+    assert!(missing.is_empty(), "no error at {}; all messages:\n{said}", missing.join(", "));
     assert_words(folder, files.get(Path::new("expected.txt")), &said);
 }
 
@@ -70,11 +66,7 @@ fn snippet_shows(text: &str, marker: &Marker) -> bool {
     let mut lines = text.lines();
     let place = &marker.place;
     let position = format!("--> {}:{}:{}", place.file, place.start.0, place.start.1);
-    if lines
-        .by_ref()
-        .nth(1)
-        .is_none_or(|line| line.trim_start() != position)
-    {
+    if lines.by_ref().nth(1).is_none_or(|line| line.trim_start() != position) {
         return false;
     }
     let number = format!("{} | ", place.start.0);
@@ -101,16 +93,8 @@ mod tests {
         "unknown node `b`\n --> x/a.yaml:2:4\n  |\n1 | a: b\n  | - first\n2 | c: b\n  |    ^ odd";
 
     fn marker(line: &str, start: (u64, u64), end: (u64, u64)) -> Marker {
-        let place = Place {
-            file: "x/a.yaml".into(),
-            start,
-            end,
-        };
-        Marker {
-            place,
-            line: line.into(),
-            in_snippet: true,
-        }
+        let place = Place { file: "x/a.yaml".into(), start, end };
+        Marker { place, line: line.into(), in_snippet: true }
     }
 
     #[test]
@@ -123,9 +107,6 @@ mod tests {
         assert!(!snippet_shows(TEXT, &marker("c: b", (2, 4), (2, 6))));
         assert!(!snippet_shows(TEXT, &marker("c: b", (1, 4), (1, 5))));
         assert!(!snippet_shows(TEXT, &marker("c: d", (2, 4), (2, 5))));
-        assert!(!snippet_shows(
-            "unknown node `b`",
-            &marker("c: b", (2, 4), (2, 5))
-        ));
+        assert!(!snippet_shows("unknown node `b`", &marker("c: b", (2, 4), (2, 5))));
     }
 }

@@ -29,10 +29,7 @@ fn read_into(folder: &Path, prefix: &Path, files: &mut Files) {
 
 /// Makes a folder hold `files` and nothing else.
 pub fn write_folder(folder: &Path, files: &Files) {
-    for path in read_folder(folder)
-        .keys()
-        .filter(|path| !files.contains_key(*path))
-    {
+    for path in read_folder(folder).keys().filter(|path| !files.contains_key(*path)) {
         let path = folder.join(path);
         fs::remove_file(&path).unwrap_or_else(|error| panic!("cannot remove {}: {error}", path.display()));
     }

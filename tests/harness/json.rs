@@ -7,10 +7,9 @@ pub fn with_floats(value: &Value) -> Value {
     match value {
         Value::Number(number) => number.as_f64().map_or(Value::Null, Value::from),
         Value::Array(items) => items.iter().map(with_floats).collect(),
-        Value::Object(fields) => fields
-            .iter()
-            .map(|(key, value)| (key.clone(), with_floats(value)))
-            .collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(key, value)| (key.clone(), with_floats(value))).collect()
+        }
         _ => value.clone(),
     }
 }

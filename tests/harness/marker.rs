@@ -26,10 +26,7 @@ pub struct Marker {
 
 /// All marks in the files of the fixture `name`.
 pub fn find_markers(name: &str, files: &Files) -> Vec<Marker> {
-    files
-        .iter()
-        .flat_map(|(path, text)| find_in_file(name, path, text))
-        .collect()
+    files.iter().flat_map(|(path, text)| find_in_file(name, path, text)).collect()
 }
 
 fn find_in_file(name: &str, path: &Path, text: &str) -> Vec<Marker> {
@@ -43,11 +40,7 @@ fn find_in_file(name: &str, path: &Path, text: &str) -> Vec<Marker> {
             continue;
         };
         markers.push(Marker {
-            place: Place {
-                file: file.clone(),
-                start: (above.0, columns.0),
-                end: (above.0, columns.1),
-            },
+            place: Place { file: file.clone(), start: (above.0, columns.0), end: (above.0, columns.1) },
             line: above.1.to_owned(),
             in_snippet: in_snippet || !is_rust,
         });
@@ -57,14 +50,10 @@ fn find_in_file(name: &str, path: &Path, text: &str) -> Vec<Marker> {
 
 /// The columns of the carets, and whether a snippet shows them.
 fn parse_mark(line: &str) -> Option<((u64, u64), bool)> {
-    let comment = ["#", "//", "/*"]
-        .iter()
-        .find_map(|start| line.trim_start().strip_prefix(start))?;
+    let comment = ["#", "//", "/*"].iter().find_map(|start| line.trim_start().strip_prefix(start))?;
     let words = comment.trim().trim_end_matches("*/").trim_end();
     let in_snippet = words.ends_with("^ error in snippet");
-    let carets = words
-        .strip_suffix(" error")
-        .or_else(|| words.strip_suffix(" error in snippet"))?;
+    let carets = words.strip_suffix(" error").or_else(|| words.strip_suffix(" error in snippet"))?;
     if carets.is_empty() || carets.chars().any(|c| c != '^') {
         return None;
     }
@@ -87,17 +76,10 @@ mod tests {
 
     #[test]
     fn a_mark_is_of_the_line_above() {
-        let files = Files::from([(
-            "graphs/a.yaml".into(),
-            "a: 1\nbc: 2\n# ^ error\n#^ error\n".into(),
-        )]);
+        let files = Files::from([("graphs/a.yaml".into(), "a: 1\nbc: 2\n# ^ error\n#^ error\n".into())]);
         let markers = find_markers("x", &files);
         let places: Vec<_> = markers.iter().map(|marker| marker.place.to_string()).collect();
         assert_eq!(places, ["x/graphs/a.yaml:2:3-4", "x/graphs/a.yaml:2:2-3"]);
-        assert!(
-            markers
-                .iter()
-                .all(|marker| marker.in_snippet && marker.line == "bc: 2")
-        );
+        assert!(markers.iter().all(|marker| marker.in_snippet && marker.line == "bc: 2"));
     }
 }

@@ -26,26 +26,12 @@ impl Client {
     /// Starts a server, and shakes hands where the revision wants it. Yields the server's word about itself, too.
     pub fn start(binary: &Path, revision: &str) -> (Self, Value) {
         let mut command = Command::new(binary);
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .env_remove("RUST_LOG");
-        let mut child = command
-            .spawn()
-            .unwrap_or_else(|error| panic!("cannot run {}: {error}", binary.display()));
-        let output = child
-            .stdout
-            .take()
-            .unwrap_or_else(|| panic!("standard output is a pipe"));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit()).env_remove("RUST_LOG");
+        let mut child =
+            command.spawn().unwrap_or_else(|error| panic!("cannot run {}: {error}", binary.display()));
+        let output = child.stdout.take().unwrap_or_else(|| panic!("standard output is a pipe"));
         let input = child.stdin.take();
-        let mut client = Self {
-            child,
-            input,
-            output: BufReader::new(output),
-            last_id: 0,
-            meta: None,
-        };
+        let mut client = Self { child, input, output: BufReader::new(output), last_id: 0, meta: None };
         let about = client.greet(revision);
         (client, about)
     }
@@ -68,10 +54,7 @@ impl Client {
     }
 
     fn send(&mut self, message: &Value) {
-        let input = self
-            .input
-            .as_mut()
-            .unwrap_or_else(|| panic!("the input is open until the end"));
+        let input = self.input.as_mut().unwrap_or_else(|| panic!("the input is open until the end"));
         writeln!(input, "{message}").unwrap_or_else(|error| panic!("the server does not listen: {error}"));
     }
 
@@ -101,10 +84,7 @@ impl Client {
     /// The tools of the server.
     pub fn tools(&mut self) -> Vec<Value> {
         let result = self.result("tools/list", json!({}));
-        result["tools"]
-            .as_array()
-            .unwrap_or_else(|| panic!("no list of tools: {result}"))
-            .clone()
+        result["tools"].as_array().unwrap_or_else(|| panic!("no list of tools: {result}")).clone()
     }
 
     /// The result of a tool.

@@ -47,10 +47,7 @@ impl Message {
         if level == "failure-note" || text.starts_with("aborting due to") || is_count_of_warnings(&text) {
             return None;
         }
-        let primary = message["spans"]
-            .as_array()?
-            .iter()
-            .find(|span| span["is_primary"] == true);
+        let primary = message["spans"].as_array()?.iter().find(|span| span["is_primary"] == true);
         let children = message["children"].as_array()?.iter().map(|child| {
             let text = child["message"].as_str().unwrap_or_default();
             format!("{}: {text}", child["level"].as_str().unwrap_or_default())
@@ -60,9 +57,7 @@ impl Message {
             text,
             place: primary.and_then(Place::parse),
             label: primary.and_then(|span| span["label"].as_str()).map(str::to_owned),
-            children: children
-                .filter(|child| !child.contains("originates in the"))
-                .collect(),
+            children: children.filter(|child| !child.contains("originates in the")).collect(),
         };
         Some((package, message))
     }
@@ -113,8 +108,6 @@ impl fmt::Display for Message {
         if let Some(label) = &self.label {
             writeln!(f, "label: {label}")?;
         }
-        self.children
-            .iter()
-            .try_for_each(|child| writeln!(f, "{}", child.trim_end()))
+        self.children.iter().try_for_each(|child| writeln!(f, "{}", child.trim_end()))
     }
 }

@@ -22,7 +22,5 @@ pub fn scratch() -> PathBuf {
 pub fn target() -> PathBuf {
     let binary = std::env::current_exe().unwrap_or_else(|error| panic!("where is this test: {error}"));
     let target = binary.ancestors().nth(3);
-    target
-        .unwrap_or_else(|| panic!("{} is in no target folder", binary.display()))
-        .to_owned()
+    target.unwrap_or_else(|| panic!("{} is in no target folder", binary.display())).to_owned()
 }

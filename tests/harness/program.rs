@@ -19,13 +19,8 @@ pub struct Ended {
 /// Runs a binary to its end.
 pub fn run(binary: &Path, args: &[&str]) -> Ended {
     let mut command = Command::new(binary);
-    command
-        .args(args)
-        .env_remove("RUST_LOG")
-        .stdin(std::process::Stdio::null());
-    let output = command
-        .output()
-        .unwrap_or_else(|error| panic!("cannot run {}: {error}", binary.display()));
+    command.args(args).env_remove("RUST_LOG").stdin(std::process::Stdio::null());
+    let output = command.output().unwrap_or_else(|error| panic!("cannot run {}: {error}", binary.display()));
     Ended {
         code: output.status.code(),
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),

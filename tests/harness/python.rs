@@ -16,32 +16,14 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// The interpreter of a virtual environment under `target` that has the SDK, or why there is none.
 pub fn python_with_sdk() -> Result<PathBuf, String> {
     let folder = scratch().join("venv");
-    let python = folder.join(if cfg!(windows) {
-        "Scripts/python.exe"
-    } else {
-        "bin/python"
-    });
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     if has_sdk(&python) {
         return Ok(python);
     }
     progress(&format!("installing {SDK} from PyPI into target/fixtures …"));
-    run(Command::new("python3")
-        .arg("-m")
-        .arg("venv")
-        .arg("--clear")
-        .arg(&folder))?;
-    let quickly = [
-        "--quiet",
-        "--retries",
-        "1",
-        "--timeout",
-        "10",
-        "--disable-pip-version-check",
-    ];
-    run(Command::new(&python)
-        .args(["-m", "pip", "install"])
-        .args(quickly)
-        .arg(SDK))?;
+    run(Command::new("python3").arg("-m").arg("venv").arg("--clear").arg(&folder))?;
+    let quickly = ["--quiet", "--retries", "1", "--timeout", "10", "--disable-pip-version-check"];
+    run(Command::new(&python).args(["-m", "pip", "install"]).args(quickly).arg(SDK))?;
     match has_sdk(&python) {
         true => Ok(python),
         false => Err(format!("{SDK} was installed, but cannot be imported")),
@@ -55,10 +37,7 @@ fn has_sdk(python: &Path) -> bool {
 /// Runs a command to its end, but not for ever.
 fn run(command: &mut Command) -> Result<(), String> {
     let what = format!("`{}`", command.get_program().to_string_lossy());
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| format!("{what}: {error}"))?;
     let start = Instant::now();
     loop {
@@ -70,10 +49,7 @@ fn run(command: &mut Command) -> Result<(), String> {
                 // It may have ended by itself in this very moment, which is as good.
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(format!(
-                    "{what} {:?}: no end after {PATIENCE:?}",
-                    arguments(command)
-                ));
+                return Err(format!("{what} {:?}: no end after {PATIENCE:?}", arguments(command)));
             }
             Err(error) => return Err(format!("{what}: {error}")),
         }
@@ -81,8 +57,5 @@ fn run(command: &mut Command) -> Result<(), String> {
 }
 
 fn arguments(command: &Command) -> Vec<String> {
-    command
-        .get_args()
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect()
+    command.get_args().map(|word| word.to_string_lossy().into_owned()).collect()
 }

@@ -43,10 +43,7 @@ impl Workspace {
             write_folder(&root.join(&name), &files);
         }
         let workspace = Self { root, members };
-        write_if_changed(
-            &workspace.root.join("Cargo.toml"),
-            &workspace.manifest(&shared_dependencies()),
-        );
+        write_if_changed(&workspace.root.join("Cargo.toml"), &workspace.manifest(&shared_dependencies()));
         workspace.write_lock();
         workspace
     }
@@ -76,9 +73,7 @@ pub fn names(folder: &Path) -> Vec<String> {
     let entries =
         fs::read_dir(folder).unwrap_or_else(|error| panic!("cannot list {}: {error}", folder.display()));
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
-    let mut names: Vec<_> = folders
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
+    let mut names: Vec<_> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
@@ -87,9 +82,7 @@ pub fn names(folder: &Path) -> Vec<String> {
 fn fill_in(name: &str, files: &mut Files) {
     let root = repository().to_string_lossy().replace('\\', "/");
     files.remove(Path::new("expected.txt"));
-    let manifest = files
-        .entry("Cargo.toml".into())
-        .or_insert_with(|| default_manifest(name));
+    let manifest = files.entry("Cargo.toml".into()).or_insert_with(|| default_manifest(name));
     if manifest.contains("\n[build-dependencies]\n") {
         let build = "fn main() {\n    nodewright_codegen::build();\n}\n";
         files.entry("build.rs".into()).or_insert_with(|| build.into());
@@ -113,9 +106,7 @@ fn default_manifest(name: &str) -> String {
 pub fn shared_dependencies() -> String {
     let root = repository().to_string_lossy().replace('\\', "/");
     let manifest = read(&repository().join("Cargo.toml"));
-    let section = manifest
-        .lines()
-        .skip_while(|line| *line != "[workspace.dependencies]");
+    let section = manifest.lines().skip_while(|line| *line != "[workspace.dependencies]");
     let mut out = String::new();
     for (index, line) in section.enumerate() {
         if index > 0 && line.starts_with('[') {
@@ -123,9 +114,6 @@ pub fn shared_dependencies() -> String {
         }
         let _ = writeln!(out, "{}", line.replace("path = \"", &format!("path = \"{root}/")));
     }
-    assert!(
-        out.contains("nodewright-codegen"),
-        "no `[workspace.dependencies]` in Cargo.toml"
-    );
+    assert!(out.contains("nodewright-codegen"), "no `[workspace.dependencies]` in Cargo.toml");
     out
 }

@@ -109,12 +109,9 @@ fn data(value: &Value) -> Data {
         },
         Value::String(value) => DataValue::String(text(value)),
         Value::Array(items) => DataValue::Array(items.iter().map(data).collect()),
-        Value::Object(entries) => DataValue::Object(
-            entries
-                .iter()
-                .map(|(key, value)| (text(key), data(value)))
-                .collect(),
-        ),
+        Value::Object(entries) => {
+            DataValue::Object(entries.iter().map(|(key, value)| (text(key), data(value))).collect())
+        }
     };
     Data { value, span }
 }
@@ -129,11 +126,7 @@ fn compare(schema: &str, mut judge: impl FnMut(&Value, bool, bool)) {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     for _ in 0..DOCUMENTS {
         let document = random.document(3);
-        judge(
-            &document,
-            ty.contains(&data(&document)),
-            validator.is_valid(&document),
-        );
+        judge(&document, ty.contains(&data(&document)), validator.is_valid(&document));
     }
 }
 
@@ -145,10 +138,7 @@ fn the_lattice_agrees_with_a_validator() {
             assert_eq!(ours, theirs, "{schema}\n{document}");
             *if theirs { &mut valid } else { &mut invalid } += 1;
         });
-        assert!(
-            valid > 5 && invalid > 5,
-            "{schema}: {valid} valid and {invalid} invalid prove little"
-        );
+        assert!(valid > 5 && invalid > 5, "{schema}: {valid} valid and {invalid} invalid prove little");
     }
 }
 

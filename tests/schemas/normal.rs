@@ -15,11 +15,7 @@ use serde_json::{Map, Value, json};
 
 /// The schema in normal form.
 pub(crate) fn normalise(schema: &Value) -> Value {
-    Normaliser {
-        root: schema,
-        around: Vec::new(),
-    }
-    .described(schema)
+    Normaliser { root: schema, around: Vec::new() }.described(schema)
 }
 
 struct Normaliser<'a> {
@@ -64,18 +60,12 @@ impl Normaliser<'_> {
 
     fn reference(&mut self, reference: &str, siblings: &Map<String, Value>) -> Value {
         let pointer = reference.strip_prefix('#').expect("references are local");
-        let target = self
-            .root
-            .pointer(pointer)
-            .expect("references lead somewhere")
-            .clone();
+        let target = self.root.pointer(pointer).expect("references lead somewhere").clone();
         let mut out = match self.around.contains(&stripped(&target)) {
             true => json!({ "around": true }),
             false => self.schema(&target),
         };
-        let siblings = siblings
-            .iter()
-            .filter(|(key, _)| *key != "$ref" && !DROPPED.contains(&key.as_str()));
+        let siblings = siblings.iter().filter(|(key, _)| *key != "$ref" && !DROPPED.contains(&key.as_str()));
         for (key, value) in siblings {
             let (key, value) = self.keyword(key, value);
             match (value, &mut out[&key]) {
@@ -97,16 +87,12 @@ impl Normaliser<'_> {
     fn keyword(&mut self, key: &str, value: &Value) -> (String, Value) {
         match (key, value) {
             ("properties", Value::Object(entries)) => {
-                let entries = entries
-                    .iter()
-                    .map(|(name, value)| (name.clone(), self.schema(value)));
+                let entries = entries.iter().map(|(name, value)| (name.clone(), self.schema(value)));
                 (key.to_owned(), Value::Object(entries.collect()))
             }
             ("anyOf" | "oneOf", Value::Array(members)) => {
-                let others: Vec<&Value> = members
-                    .iter()
-                    .filter(|member| **member != json!({"type": "null"}))
-                    .collect();
+                let others: Vec<&Value> =
+                    members.iter().filter(|member| **member != json!({"type": "null"})).collect();
                 let members = match others[..] {
                     // An `Option`: what is left stands for the whole.
                     [only] => vec![self.schema(only)],
@@ -170,10 +156,7 @@ fn merged_literals(mut schema: Map<String, Value>) -> Value {
         match merged.iter_mut().find(|other| literals(other)) {
             Some(other) if literals(&member) => {
                 let more = member["enum"].as_array().expect("checked above");
-                other["enum"]
-                    .as_array_mut()
-                    .expect("checked above")
-                    .extend(more.iter().cloned());
+                other["enum"].as_array_mut().expect("checked above").extend(more.iter().cloned());
             }
             _ if literals(&member) => merged.push(json!({"type": "string", "enum": member["enum"]})),
             _ => merged.push(member),

@@ -44,12 +44,7 @@ pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project
     if project.state.is_some() || !syntax.states.is_empty() {
         return;
     }
-    let stateful = |path: &str| {
-        project
-            .specs
-            .iter()
-            .any(|s| s.stateful && s.path.as_deref() == Some(path))
-    };
+    let stateful = |path: &str| project.specs.iter().any(|s| s.stateful && s.path.as_deref() == Some(path));
     for node in project.graphs.iter().flat_map(|graph| &graph.nodes) {
         let asks = match &node.kind {
             Kind::Call { node, .. } => stateful(node),
@@ -59,13 +54,10 @@ pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project
         if asks {
             let id = &node.id;
             cx.push(
-                Diagnostic::error(
-                    node.span,
-                    format!("node `{id}` needs a part of the application state"),
-                )
-                .label("this project has no state")
-                .help("derive `Provide` on a struct with a field of the type that it asks for")
-                .help("and start it in `main!`: `nodewright::main!(crate, state = App::start)`"),
+                Diagnostic::error(node.span, format!("node `{id}` needs a part of the application state"))
+                    .label("this project has no state")
+                    .help("derive `Provide` on a struct with a field of the type that it asks for")
+                    .help("and start it in `main!`: `nodewright::main!(crate, state = App::start)`"),
             );
         }
     }

@@ -95,19 +95,12 @@ pub fn check_unique(cx: &Diagnostics, project: &Project) {
     for pair in project.specs.windows(2) {
         let [first, second] = pair else { continue };
         if (&first.id, &first.version) == (&second.id, &second.version) {
-            let (first, second) = if first.span <= second.span {
-                (first, second)
-            } else {
-                (second, first)
-            };
+            let (first, second) = if first.span <= second.span { (first, second) } else { (second, first) };
             cx.push(
-                Diagnostic::error(
-                    second.span,
-                    format!("duplicate node `{}` {}", second.id, second.version),
-                )
-                .label(format!("on `{}`", second.rust_name))
-                .related(first.span, format!("first used on `{}`", first.rust_name))
-                .help("give it another id, or another `version`"),
+                Diagnostic::error(second.span, format!("duplicate node `{}` {}", second.id, second.version))
+                    .label(format!("on `{}`", second.rust_name))
+                    .related(first.span, format!("first used on `{}`", first.rust_name))
+                    .help("give it another id, or another `version`"),
             );
         }
     }

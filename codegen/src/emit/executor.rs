@@ -40,17 +40,8 @@ pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let plan = plan_graph(graph);
     let locate = |span: Span| sources.locate(span);
     let locals = find_locals(graph, &plan);
-    let executor = Executor {
-        project,
-        graph,
-        locate: &locate,
-        locals,
-    };
-    let declared = graph
-        .nodes
-        .iter()
-        .zip(&executor.locals)
-        .filter(|(_, local)| local.ahead);
+    let executor = Executor { project, graph, locate: &locate, locals };
+    let declared = graph.nodes.iter().zip(&executor.locals).filter(|(_, local)| local.ahead);
     let declared = declared.map(|(node, local)| {
         let name = ident(&node.local);
         match local.optional {
@@ -85,12 +76,9 @@ impl Executor<'_> {
                 let value = self.emit_compute(ix, compute, &self.own_repr(ix));
                 self.emit_pure(ix, value)
             }
-            Kind::Call {
-                node,
-                config,
-                input,
-                input_repr,
-            } => self.emit_call(ix, node, config, input, input_repr),
+            Kind::Call { node, config, input, input_repr } => {
+                self.emit_call(ix, node, config, input, input_repr)
+            }
             Kind::Mcp { server, tool, args } => self.emit_mcp(ix, server, tool, args),
             Kind::Switch(_) | Kind::Match(_) => quote!(__journal.enter(#site).await?;),
             Kind::Exit => {
@@ -222,26 +210,15 @@ impl Executor<'_> {
                 }
                 false => quote!(#name),
             };
-            Binding {
-                name: node.id.clone(),
-                place,
-                repr: node.repr.clone(),
-                flow,
-            }
+            Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
         });
-        Scope {
-            roots: roots.collect(),
-            structs: &self.project.structs,
-            locate: self.locate,
-        }
+        Scope { roots: roots.collect(), structs: &self.project.structs, locate: self.locate }
     }
 
     /// `if` chains for rules, `match` for Rust functions.
     fn emit_branch(&self, ix: NodeIx, arms: &[Vec<Step>]) -> TokenStream {
         let arms = arms.iter().zip(&self.graph.nodes[ix].next);
-        let bodies: Vec<_> = arms
-            .map(|(arm, &target)| self.emit_arm(ix, arm, target))
-            .collect();
+        let bodies: Vec<_> = arms.map(|(arm, &target)| self.emit_arm(ix, arm, target)).collect();
         match &self.graph.nodes[ix].kind {
             Kind::Switch(conditions) => self.emit_switch(ix, conditions, &bodies),
             Kind::Match(body) => {
@@ -257,9 +234,8 @@ impl Executor<'_> {
     fn emit_arm(&self, ix: NodeIx, arm: &[Step], target: NodeIx) -> TokenStream {
         let (site, id) = (self.site(ix), &self.graph.nodes[target].id);
         // The output of a switch is the id of the node that it chose.
-        let store = self.locals[ix]
-            .read
-            .then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
+        let store =
+            self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
         let steps = self.emit_steps(arm);
         let out = (arm.is_empty() && self.is_exit(target)).then(|| {
             let name = ident(&self.graph.nodes[ix].local);
@@ -294,17 +270,8 @@ impl Executor<'_> {
         }
         let (place, repr, flow) = (quote!(#name), node.repr.clone(), node.flow.clone());
         let root = Expr::root(&node.id, node.span, flow.clone());
-        let roots = vec![Binding {
-            name: node.id.clone(),
-            place,
-            repr,
-            flow,
-        }];
-        let scope = Scope {
-            roots,
-            structs: &self.project.structs,
-            locate: self.locate,
-        };
+        let roots = vec![Binding { name: node.id.clone(), place, repr, flow }];
+        let scope = Scope { roots, structs: &self.project.structs, locate: self.locate };
         let value = self.emit_at(ix, emit_expr(&root, &scope, output));
         quote!(__out = #value;)
     }

@@ -12,8 +12,7 @@ pub fn runtime(name: &str) -> TokenStream {
 
 /// Rust text of our own making as tokens.
 pub fn parse(text: &str) -> TokenStream {
-    text.parse()
-        .unwrap_or_else(|_| unreachable!("our own paths are Rust: {text}"))
+    text.parse().unwrap_or_else(|_| unreachable!("our own paths are Rust: {text}"))
 }
 
 /// A user's name as an identifier, raw where it must be.

@@ -31,10 +31,7 @@ fn plan_from(graph: &Graph, meets: &[NodeIx], from: NodeIx, stop: NodeIx) -> Vec
             [next] => *next,
             targets => {
                 let meet = meets[at];
-                let arms = targets
-                    .iter()
-                    .map(|&target| plan_from(graph, meets, target, meet))
-                    .collect();
+                let arms = targets.iter().map(|&target| plan_from(graph, meets, target, meet)).collect();
                 steps.push(Step::Branch(at, arms));
                 meet
             }
@@ -58,7 +55,5 @@ fn meeting_points(graph: &Graph) -> Vec<NodeIx> {
         row[ix] = true;
         passed[ix] = row;
     }
-    (0..count)
-        .map(|ix| (ix + 1..count).find(|&other| passed[ix][other]).unwrap_or(count))
-        .collect()
+    (0..count).map(|ix| (ix + 1..count).find(|&other| passed[ix][other]).unwrap_or(count)).collect()
 }

@@ -34,15 +34,7 @@ pub fn emit_project_table(project: &Project) -> TokenStream {
 }
 
 fn emit_spec(spec: &Spec) -> TokenStream {
-    let Spec {
-        id,
-        version,
-        description,
-        tags,
-        aliases,
-        runs,
-        ..
-    } = spec;
+    let Spec { id, version, description, tags, aliases, runs, .. } = spec;
     let params = spec.params.iter().map(emit_param);
     let (input, output) = (emit_json(&spec.input.schema), emit_json(&spec.output.schema));
     let spec_type = runtime("Spec");
@@ -62,9 +54,7 @@ fn emit_spec(spec: &Spec) -> TokenStream {
 }
 
 fn emit_param(param: &Param) -> TokenStream {
-    let Param {
-        name, description, ..
-    } = param;
+    let Param { name, description, .. } = param;
     let required = param.required();
     let schema = emit_json(&param.schema);
     let param_type = runtime("Param");
@@ -74,9 +64,7 @@ fn emit_param(param: &Param) -> TokenStream {
 }
 
 fn emit_tool(graph: &Graph) -> TokenStream {
-    let Graph {
-        tool, description, ..
-    } = graph;
+    let Graph { tool, description, .. } = graph;
     let module = ident(&graph.module);
     let input = emit_json(&graph.input.schema);
     let output = match is_object_schema(&graph.output.schema) {

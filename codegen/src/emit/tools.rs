@@ -31,15 +31,11 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
 
 fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
     let mut found = Vec::new();
-    for repr in [&graph.input.repr, &graph.output.repr]
-        .into_iter()
-        .chain(graph.nodes.iter().map(|n| &n.repr))
+    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr))
     {
         generated_structs(repr, &project.structs, &mut found);
     }
-    let structs = found
-        .iter()
-        .map(|id| emit_struct(project.structs.get(*id), &project.structs));
+    let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));
     let input = emit_alias(project, &graph.input, "Input", " The tool's arguments.");
     let output = emit_alias(project, &graph.output, "Output", " The tool's result.");
     quote!(#(#structs)* #input #output)
@@ -116,10 +112,7 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
 
 fn emit_limits(graph: &Graph) -> TokenStream {
     let limits = runtime("Limits");
-    let (executions, time) = (
-        graph.limits.max_node_executions,
-        graph.limits.max_execution_time_ms,
-    );
+    let (executions, time) = (graph.limits.max_node_executions, graph.limits.max_execution_time_ms);
     quote! {
         const LIMITS: #limits = #limits {
             max_node_executions: #executions,

@@ -8,11 +8,7 @@ impl Expr {
     /// The output of node `id`.
     pub fn root(id: &str, span: Span, flow: Flow) -> Self {
         let context = Box::new(Expr::new(Kind::Root, span));
-        Expr {
-            kind: Kind::Field(context, Spanned::new(id.to_owned(), span)),
-            span,
-            flow,
-        }
+        Expr { kind: Kind::Field(context, Spanned::new(id.to_owned(), span)), span, flow }
     }
 
     /// Calls `visit` with each direct child, in the order of evaluation.

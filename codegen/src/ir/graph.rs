@@ -56,10 +56,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            max_node_executions: 1_000,
-            max_execution_time_ms: 300_000,
-        }
+        Self { max_node_executions: 1_000, max_execution_time_ms: 300_000 }
     }
 }
 

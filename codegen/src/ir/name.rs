@@ -26,10 +26,7 @@ pub fn snake(name: &str) -> String {
 /// `price order` → `PriceOrder`: a Rust identifier in camel case.
 pub fn camel(name: &str) -> String {
     let snake = snake(name);
-    let words = snake
-        .trim_start_matches("r#")
-        .split('_')
-        .filter(|word| !word.is_empty());
+    let words = snake.trim_start_matches("r#").split('_').filter(|word| !word.is_empty());
     let camel: String = words
         .map(|word| {
             let (first, rest) = word.split_at(1);
@@ -66,10 +63,7 @@ impl Names {
     pub fn claim(&mut self, name: String) -> String {
         let taken = |candidate: &String| !self.0.contains(candidate);
         let numbered = (2..).map(|n| format!("{}_{n}", name.trim_start_matches("r#")));
-        let free = std::iter::once(name.clone())
-            .chain(numbered)
-            .find(taken)
-            .unwrap_or(name);
+        let free = std::iter::once(name.clone()).chain(numbered).find(taken).unwrap_or(name);
         self.0.insert(free.clone());
         free
     }

@@ -36,10 +36,7 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     let is_listed = |manifest: &crate::manifest::Manifest| {
         name.as_ref().is_some_and(|name| manifest.graphs.contains(name))
     };
-    let is_missed = around
-        .manifest
-        .as_ref()
-        .is_some_and(|manifest| !is_listed(manifest));
+    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !is_listed(manifest));
     let missed = (is_missed && mistakes.is_empty()).then(|| {
         let ident = syn::Ident::new(name.as_deref().unwrap_or("graph"), item.self_ty.span());
         emit_missed(&ident, "graph")
@@ -56,15 +53,9 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
 fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &TokenStream) -> TokenStream {
     let tool = graph.map_or("", |graph| graph.graph.tool.value.as_str());
     let self_type = &item.self_ty;
-    let types = item
-        .items
-        .iter()
-        .filter(|item| matches!(item, syn::ImplItem::Type(_)));
+    let types = item.items.iter().filter(|item| matches!(item, syn::ImplItem::Type(_)));
     // `Graph` as the user wrote it, so that a wrong trait is rustc's to report.
-    let named = item
-        .trait_
-        .as_ref()
-        .map_or_else(|| quote!(#runtime::Graph), |(path, _)| quote!(#path));
+    let named = item.trait_.as_ref().map_or_else(|| quote!(#runtime::Graph), |(path, _)| quote!(#path));
     quote! {
         impl #named for #self_type {
             const TOOL: &'static str = #tool;
@@ -122,10 +113,7 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
 fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table: &[Span]) -> TokenStream {
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
-        NodeKind::Call {
-            config: Config::Rust(_),
-            ..
-        } => emit_config(function, &id),
+        NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
         NodeKind::Call { .. } => emit_use(function, &id),
         _ => TokenStream::new(),
     };
@@ -214,9 +202,7 @@ fn first_argument(function: &Function) -> Option<syn::Expr> {
 }
 
 fn is_ours(attr: &syn::Attribute) -> bool {
-    ["node", "mcp", "transform", "switch"]
-        .iter()
-        .any(|name| attr.path().is_ident(name))
+    ["node", "mcp", "transform", "switch"].iter().any(|name| attr.path().is_ident(name))
 }
 
 fn parameter_names(

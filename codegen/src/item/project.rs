@@ -25,10 +25,7 @@ pub enum Built {
 pub fn expand_project(runtime: &TokenStream, built: &Built, call: Span) -> TokenStream {
     let (errors, is_usable) = match built {
         Built::NoBuildScript => (vec![no_build_script("this package has no build script")], false),
-        Built::NotCalled => (
-            vec![no_build_script("the build script does not call Nodewright")],
-            false,
-        ),
+        Built::NotCalled => (vec![no_build_script("the build script does not call Nodewright")], false),
         Built::Done { version, .. } if version != VERSION => (vec![version_mismatch(version)], false),
         Built::Done { errors, .. } => (errors.clone(), true),
     };
@@ -37,9 +34,7 @@ pub fn expand_project(runtime: &TokenStream, built: &Built, call: Span) -> Token
         #[allow(unused_imports, reason = "a project may have nothing that needs it")]
         pub(crate) use #runtime::private as __nodewright;
     };
-    let errors = errors
-        .iter()
-        .map(|error| quote_spanned!(call=> ::core::compile_error!(#error);));
+    let errors = errors.iter().map(|error| quote_spanned!(call=> ::core::compile_error!(#error);));
     let code = match is_usable {
         true => quote_spanned! {call=>
             ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/nodewright.rs"));

@@ -79,10 +79,7 @@ fn find_parts(
         let mut add = |ty: &syn::Type, wish, value| {
             let key = ty.to_token_stream().to_string();
             order.push(key.clone());
-            by_type
-                .entry(key)
-                .or_default()
-                .push((wish, ty.to_token_stream(), value));
+            by_type.entry(key).or_default().push((wish, ty.to_token_stream(), value));
         };
         add(&field.ty, wish, quote!(&self.#member));
         // What is shared through a pointer is asked for as itself.
@@ -95,10 +92,7 @@ fn find_parts(
         let Some(candidates) = by_type.remove(&key) else {
             continue;
         };
-        let given: Vec<_> = candidates
-            .iter()
-            .filter(|(wish, ..)| *wish == Wish::Give)
-            .collect();
+        let given: Vec<_> = candidates.iter().filter(|(wish, ..)| *wish == Wish::Give).collect();
         let only = match (&given[..], &candidates[..]) {
             ([only], _) => Some(*only),
             ([], [only]) => Some(only),
@@ -130,9 +124,7 @@ fn parse_wish(field: &syn::Field, wrong: &mut TokenStream) -> Wish {
 fn is_unit_or_parameter(ty: &syn::Type, generics: &syn::Generics) -> bool {
     match ty {
         syn::Type::Tuple(tuple) => tuple.elems.is_empty(),
-        syn::Type::Path(path) => generics
-            .type_params()
-            .any(|param| path.path.is_ident(&param.ident)),
+        syn::Type::Path(path) => generics.type_params().any(|param| path.path.is_ident(&param.ident)),
         _ => false,
     }
 }

@@ -24,10 +24,7 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
     }
     let mistakes = emit_mistakes(&cx, &spans);
     let name = input.ident.unraw().to_string();
-    let is_missed = around
-        .manifest
-        .as_ref()
-        .is_some_and(|manifest| !manifest.specs.contains(&name));
+    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
     let impls = emit_impls(&input, item.as_ref(), around, &spans.table());
     quote!(#mistakes #missed #impls)
@@ -40,9 +37,8 @@ fn emit_impls(
     table: &[Span],
 ) -> TokenStream {
     let name = input.ident.unraw().to_string();
-    let runtime = around.runtime(item.and_then(|item| item.runtime.clone()), |manifest| {
-        manifest.specs.contains(&name)
-    });
+    let runtime =
+        around.runtime(item.and_then(|item| item.runtime.clone()), |manifest| manifest.specs.contains(&name));
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
     let text = |text: Option<&crate::source::Spanned<String>>, default: &str| {
@@ -97,10 +93,7 @@ fn emit_constructor(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -
 fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> TokenStream {
     let fields = named_fields(input);
     let params = &item.spec.params;
-    let values: Vec<_> = params
-        .iter()
-        .filter_map(|param| emit_default_value(param, table))
-        .collect();
+    let values: Vec<_> = params.iter().filter_map(|param| emit_default_value(param, table)).collect();
     let is_ours = params.iter().any(|param| param.default.is_some()) && item.own_default.is_none();
     if !is_ours || values.len() < params.len() {
         return TokenStream::new();
@@ -150,23 +143,14 @@ fn emit_default_value(param: &Param, table: &[Span]) -> Option<TokenStream> {
         let is_option = matches!(&param.ty.kind, TypeKind::Foreign(path, _) if path.last().is_some_and(|p| p == "Option"));
         return is_option.then(|| quote!(::core::option::Option::None));
     };
-    let rust = respan(
-        default.rust.parse().ok()?,
-        *table.get(default.span.start as usize)?,
-    );
+    let rust = respan(default.rust.parse().ok()?, *table.get(default.span.start as usize)?);
     let is = |names: &[&str]| match &param.ty.kind {
         TypeKind::Foreign(path, _) => path.last().is_some_and(|last| names.contains(&last.as_str())),
         _ => false,
     };
     Some(match default {
-        Constant {
-            value: ConstantValue::String(_),
-            ..
-        } => quote!(::core::convert::Into::into(#rust)),
-        Constant {
-            value: ConstantValue::Integer(_),
-            ..
-        } if is(&["f32", "f64"]) => quote!((#rust) as _),
+        Constant { value: ConstantValue::String(_), .. } => quote!(::core::convert::Into::into(#rust)),
+        Constant { value: ConstantValue::Integer(_), .. } if is(&["f32", "f64"]) => quote!((#rust) as _),
         _ => rust,
     })
 }

@@ -28,33 +28,22 @@ impl<'l> NodeLowering<'l, '_> {
         };
         let config = match config {
             syntax::Config::Rust(_) => Some(Config::Rust(self.hidden_fn("config", &node.id.value))),
-            syntax::Config::Data(data) => self
-                .shared
-                .lower_config(&node.id, found, data.as_ref())
-                .map(Config::Params),
+            syntax::Config::Data(data) => {
+                self.shared.lower_config(&node.id, found, data.as_ref()).map(Config::Params)
+            }
         };
         if found.path.is_none() {
             let is_it = |spec: &&syntax::Spec| {
                 spec.item.name.value == found.rust_name && spec.item.module == found.module
             };
             let item = self.shared.syntax.specs.iter().find(is_it).map(|spec| &spec.item);
-            item.into_iter()
-                .for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
+            item.into_iter().for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
         }
         let kind = || {
             let input_repr = found.input.repr.clone();
-            Some(Kind::Call {
-                node: found.path.clone()?,
-                config: config?,
-                input: input?.0,
-                input_repr,
-            })
+            Some(Kind::Call { node: found.path.clone()?, config: config?, input: input?.0, input_repr })
         };
-        (
-            kind(),
-            Flow::one(found.output.ty.clone()),
-            found.output.repr.clone(),
-        )
+        (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
     }
 
     /// The spec that a node runs, or `None` after a mistake.
@@ -136,13 +125,7 @@ impl<'l> NodeLowering<'l, '_> {
     ) -> Lowered {
         let server = self.find_server(server);
         let args = self.lower_body(args, before, done, tool);
-        let kind = || {
-            Some(Kind::Mcp {
-                server: server?,
-                tool: tool.value.clone(),
-                args: args?.0,
-            })
-        };
+        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: args?.0 });
         (kind(), Flow::one(Type::Any), Repr::Value)
     }
 
@@ -192,8 +175,5 @@ impl<'l> NodeLowering<'l, '_> {
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.
 fn version_fits(version: &str, asked: &str) -> bool {
-    version == asked
-        || version
-            .strip_prefix(asked)
-            .is_some_and(|rest| rest.starts_with('.'))
+    version == asked || version.strip_prefix(asked).is_some_and(|rest| rest.starts_with('.'))
 }

@@ -29,11 +29,7 @@ impl Lowering<'_> {
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
             module: modules.claim(snake(&graph.tool.value)),
-            description: graph
-                .description
-                .as_ref()
-                .map(|d| d.value.clone())
-                .unwrap_or_default(),
+            description: graph.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
             item,
             input,
             output,
@@ -71,12 +67,7 @@ impl Lowering<'_> {
                 let repr = lower_repr(&ty, which, names, &mut self.structs);
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.
                 names.claim(which.to_owned());
-                Contract {
-                    schema: data_to_tree(schema),
-                    rust: which.to_owned(),
-                    ty,
-                    repr,
-                }
+                Contract { schema: data_to_tree(schema), rust: which.to_owned(), ty, repr }
             }
             syntax::Contract::Rust(ty) => {
                 let lowered = self.types.lower_type(ty);
@@ -88,22 +79,12 @@ impl Lowering<'_> {
                     false if which == "Output" => emit_schema_with(&lowered, Nulls::Shown),
                     false => emit_schema(&lowered),
                 };
-                Contract {
-                    schema,
-                    rust,
-                    repr: self.types.repr(ty, &mut self.structs),
-                    ty: lowered,
-                }
+                Contract { schema, rust, repr: self.types.repr(ty, &mut self.structs), ty: lowered }
             }
             syntax::Contract::Absent => {
                 names.claim(which.to_owned());
                 let object = JsonTree::Object(vec![("type".into(), JsonTree::String("object".into()))]);
-                Contract {
-                    ty: Type::Any,
-                    repr: Repr::Value,
-                    schema: object,
-                    rust: which.to_owned(),
-                }
+                Contract { ty: Type::Any, repr: Repr::Value, schema: object, rust: which.to_owned() }
             }
         }
     }

@@ -55,12 +55,8 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let node = &self.graph.nodes[ix];
         let before = self.lower_before(ix);
         let (kind, flow, repr) = match &node.kind {
-            NodeKind::Entry => {
-                (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone())
-            }
-            NodeKind::Exit => {
-                (Some(Kind::Exit), Flow::one(done.output.ty.clone()), done.output.repr.clone())
-            }
+            NodeKind::Entry => (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone()),
+            NodeKind::Exit => (Some(Kind::Exit), Flow::one(done.output.ty.clone()), done.output.repr.clone()),
             NodeKind::Call { spec, config, input } => {
                 self.lower_call(node, spec, config, input, &before, done)
             }
@@ -86,15 +82,9 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn lower_before(&self, ix: usize) -> Vec<Before> {
         let paths = &self.outline.paths;
-        let earlier = paths
-            .order
-            .iter()
-            .filter(|&&other| paths.sometimes_before(other, ix));
+        let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
         earlier
-            .map(|other| Before {
-                node: self.places[other],
-                always: paths.always_before(*other, ix),
-            })
+            .map(|other| Before { node: self.places[other], always: paths.always_before(*other, ix) })
             .collect()
     }
 
@@ -149,10 +139,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             Body::Expr(text) => parse_jsonata(self.shared.cx, text),
             Body::Absent => parse_data(
                 self.shared.cx,
-                &syntax::Data {
-                    value: syntax::DataValue::Object(Vec::new()),
-                    span: id.span,
-                },
+                &syntax::Data { value: syntax::DataValue::Object(Vec::new()), span: id.span },
             ),
         };
         let (expr, flow) = self.infer(expr?, before, done);
@@ -180,15 +167,8 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn lower_rust_fn(&self, body: &RustBody) -> RustFn {
         let place = |param: &syntax::RustParam| {
-            let node = self
-                .graph
-                .nodes
-                .iter()
-                .position(|node| node.id.value == param.name.value)?;
-            Some(Before {
-                node: *self.places.get(&node)?,
-                always: !param.optional,
-            })
+            let node = self.graph.nodes.iter().position(|node| node.id.value == param.name.value)?;
+            Some(Before { node: *self.places.get(&node)?, always: !param.optional })
         };
         RustFn {
             path: self.hidden_fn("run", &body.name.value),
@@ -213,15 +193,9 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let node = &done.nodes[before.node];
             let mut flow = node.flow.clone();
             flow.card.absent |= !before.always;
-            Root {
-                name: node.id.clone(),
-                flow,
-                origin: self.origin(node),
-            }
+            Root { name: node.id.clone(), flow, origin: self.origin(node) }
         });
-        Env {
-            roots: roots.collect(),
-        }
+        Env { roots: roots.collect() }
     }
 
     /// Where the type of a node's output comes from, for notes.
@@ -232,10 +206,6 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
         let source = self.shared.sources.get(spec.output.declared?.file)?;
         let line = source.position(spec.output.declared?.start as usize).line;
-        Some(format!(
-            "{}, from {}:{line}",
-            spec.output.rust_name,
-            source.path()
-        ))
+        Some(format!("{}, from {}:{line}", spec.output.rust_name, source.path()))
     }
 }

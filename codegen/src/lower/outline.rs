@@ -29,20 +29,11 @@ pub fn lower_outline(cx: &Diagnostics, graph: &Graph) -> Option<Outline> {
     let ids = cx.lower_ids();
     let entry = cx.lower_only("entry", |kind| matches!(kind, NodeKind::Entry));
     let exit = cx.lower_only("exit", |kind| matches!(kind, NodeKind::Exit));
-    let next: Vec<_> = graph
-        .nodes
-        .iter()
-        .map(|node| cx.lower_targets(node, &ids))
-        .collect();
+    let next: Vec<_> = graph.nodes.iter().map(|node| cx.lower_targets(node, &ids)).collect();
     let (entry, exit) = (entry?, exit?);
     let next = next.into_iter().collect::<Option<Vec<_>>>()?;
     let paths = Paths::new(&next, entry);
-    let outline = Outline {
-        next,
-        entry,
-        exit,
-        paths,
-    };
+    let outline = Outline { next, entry, exit, paths };
     cx.refuse_cycle(&outline)?;
     cx.refuse_unreachable(&outline);
     cx.check_params(&outline, &ids)?;
@@ -59,11 +50,7 @@ type Ids<'a> = HashMap<&'a str, usize>;
 impl<'a> Reporter<'a> {
     /// Reports a mistake that the graph alone shows.
     fn push(&self, diagnostic: Diagnostic) {
-        self.cx.push(if self.graph.item.is_some() {
-            diagnostic.in_item()
-        } else {
-            diagnostic
-        });
+        self.cx.push(if self.graph.item.is_some() { diagnostic.in_item() } else { diagnostic });
     }
 
     fn lower_ids(&self) -> Ids<'a> {
@@ -84,12 +71,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn lower_only(&self, what: &str, is: impl Fn(&NodeKind) -> bool) -> Option<usize> {
-        let mut found = self
-            .graph
-            .nodes
-            .iter()
-            .enumerate()
-            .filter(|(_, node)| is(&node.kind));
+        let mut found = self.graph.nodes.iter().enumerate().filter(|(_, node)| is(&node.kind));
         let tool = &self.graph.tool;
         let Some((first, first_node)) = found.next() else {
             self.push(
@@ -100,12 +82,9 @@ impl<'a> Reporter<'a> {
         };
         for (_, second) in found {
             self.push(
-                Diagnostic::error(
-                    second.id.span,
-                    format!("second {what} node in tool `{}`", tool.value),
-                )
-                .related(first_node.id.span, format!("the first {what}"))
-                .help(format!("keep one {what} node per tool")),
+                Diagnostic::error(second.id.span, format!("second {what} node in tool `{}`", tool.value))
+                    .related(first_node.id.span, format!("the first {what}"))
+                    .help(format!("keep one {what} node per tool")),
             );
         }
         Some(first)
@@ -138,11 +117,8 @@ impl<'a> Reporter<'a> {
             self.push(Diagnostic::error(id.span, message).help(help));
             return None;
         }
-        let targets: Vec<_> = named
-            .into_iter()
-            .chain(&node.next)
-            .map(|target| self.lower_target(target, ids))
-            .collect();
+        let targets: Vec<_> =
+            named.into_iter().chain(&node.next).map(|target| self.lower_target(target, ids)).collect();
         targets.into_iter().collect()
     }
 
@@ -162,21 +138,14 @@ impl<'a> Reporter<'a> {
     }
 
     fn unknown_node(&self, name: &Spanned<String>, ids: &Ids<'_>) {
-        let near = nearest(
-            &name.value,
-            self.graph.nodes.iter().map(|node| node.id.value.as_str()),
-        );
+        let near = nearest(&name.value, self.graph.nodes.iter().map(|node| node.id.value.as_str()));
         let mut found = Diagnostic::error(name.span, format!("unknown node `{}`", name.value))
             .label("no node of this graph has this id");
         found = match near {
             Some(near) => found.help(format!("a node with a similar name exists: `{near}`")),
             None if ids.len() <= 6 => {
-                let ids: Vec<_> = self
-                    .graph
-                    .nodes
-                    .iter()
-                    .map(|node| format!("`{}`", node.id.value))
-                    .collect();
+                let ids: Vec<_> =
+                    self.graph.nodes.iter().map(|node| format!("`{}`", node.id.value)).collect();
                 found.note(format!("the nodes of this graph are {}", ids.join(", ")))
             }
             None => found,
@@ -192,12 +161,9 @@ impl<'a> Reporter<'a> {
         let around: Vec<_> = cycle.iter().chain(cycle.first()).map(name).collect();
         let last = cycle.last().map_or(outline.entry, |&ix| ix);
         self.push(
-            Diagnostic::error(
-                self.graph.nodes[last].id.span,
-                "loops in graphs are not supported yet",
-            )
-            .label("leads back to a node that has run")
-            .note(format!("the loop is {}", around.join(" → "))),
+            Diagnostic::error(self.graph.nodes[last].id.span, "loops in graphs are not supported yet")
+                .label("leads back to a node that has run")
+                .note(format!("the loop is {}", around.join(" → "))),
         );
         None
     }
@@ -205,9 +171,7 @@ impl<'a> Reporter<'a> {
     fn refuse_unreachable(&self, outline: &Outline) {
         let reached = |ix| outline.paths.order.contains(&ix);
         for (ix, node) in self.graph.nodes.iter().enumerate() {
-            let is_duplicate = self.graph.nodes[..ix]
-                .iter()
-                .any(|other| other.id.value == node.id.value);
+            let is_duplicate = self.graph.nodes[..ix].iter().any(|other| other.id.value == node.id.value);
             if !reached(ix) && !is_duplicate && !matches!(node.kind, NodeKind::Entry | NodeKind::Exit) {
                 self.push(
                     Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
@@ -222,9 +186,7 @@ impl<'a> Reporter<'a> {
         let mut sound = true;
         for (ix, node) in self.graph.nodes.iter().enumerate() {
             for param in rust_bodies(node).flat_map(|body| &body.params) {
-                sound &= self
-                    .check_param(outline, ids, ix, &param.name, param.optional)
-                    .is_some();
+                sound &= self.check_param(outline, ids, ix, &param.name, param.optional).is_some();
             }
         }
         sound.then_some(())
@@ -255,31 +217,20 @@ impl<'a> Reporter<'a> {
             return Diagnostic::error(span, format!("{} never runs before {}", id(other), id(node)))
                 .help("take the output of a node that comes before it");
         }
-        let around = outline
-            .paths
-            .path_around(&outline.next, outline.entry, other, node);
+        let around = outline.paths.path_around(&outline.next, outline.entry, other, node);
         let around: Vec<_> = around.into_iter().map(id).collect();
-        Diagnostic::error(
-            span,
-            format!("not every path to {} has run {}", id(node), id(other)),
-        )
-        .label("may not have run")
-        .help("take it as an `Option`")
-        .note(format!("the path {} goes around it", around.join(" → ")))
+        Diagnostic::error(span, format!("not every path to {} has run {}", id(node), id(other)))
+            .label("may not have run")
+            .help("take it as an `Option`")
+            .note(format!("the path {} goes around it", around.join(" → ")))
     }
 }
 
 /// The Rust functions of a node.
 fn rust_bodies(node: &Node) -> impl Iterator<Item = &RustBody> {
     let body = match &node.kind {
-        NodeKind::Call {
-            input: Body::Rust(body),
-            ..
-        }
-        | NodeKind::Mcp {
-            args: Body::Rust(body),
-            ..
-        }
+        NodeKind::Call { input: Body::Rust(body), .. }
+        | NodeKind::Mcp { args: Body::Rust(body), .. }
         | NodeKind::Transform(Body::Rust(body))
         | NodeKind::Match(body, _) => Some(body),
         _ => None,

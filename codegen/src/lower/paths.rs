@@ -18,12 +18,7 @@ impl Paths {
     /// The paths from `entry` along `next`.
     pub fn new(next: &[Vec<usize>], entry: usize) -> Self {
         let nothing = || vec![vec![false; next.len()]; next.len()];
-        let mut paths = Self {
-            order: Vec::new(),
-            cycle: None,
-            dominators: nothing(),
-            ancestors: nothing(),
-        };
+        let mut paths = Self { order: Vec::new(), cycle: None, dominators: nothing(), ancestors: nothing() };
         match order(next, entry) {
             Ok(order) => paths.order = order,
             Err(cycle) => {
@@ -120,11 +115,7 @@ fn order(next: &[Vec<usize>], entry: usize) -> Result<Vec<usize>, Vec<usize>> {
                 stack.push((to, 0));
             }
             Mark::Open => {
-                return Err(stack
-                    .iter()
-                    .map(|&(at, _)| at)
-                    .skip_while(|&at| at != to)
-                    .collect());
+                return Err(stack.iter().map(|&(at, _)| at).skip_while(|&at| at != to).collect());
             }
         }
     }

@@ -19,15 +19,8 @@ impl Lowering<'_> {
         let text = |texts: &[crate::source::Spanned<String>]| texts.iter().map(|t| t.value.clone()).collect();
         Some(Spec {
             id: id.value,
-            version: spec
-                .version
-                .as_ref()
-                .map_or_else(|| "1.0.0".to_owned(), |v| v.value.clone()),
-            description: spec
-                .description
-                .as_ref()
-                .map(|d| d.value.clone())
-                .unwrap_or_default(),
+            version: spec.version.as_ref().map_or_else(|| "1.0.0".to_owned(), |v| v.value.clone()),
+            description: spec.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
             tags: text(&spec.tags),
             aliases: text(&spec.aliases),
             params: spec.params.iter().map(|param| self.lower_param(param)).collect(),

@@ -12,12 +12,9 @@ pub fn lower_repr(ty: &Type, name: &str, names: &mut Names, structs: &mut Struct
         Type::Number(_) => Repr::Float("f64"),
         Type::String(_) => Repr::String,
         Type::Literals(literals) => lower_literals(literals),
-        Type::Array(element, _) => Repr::Vec(Box::new(lower_repr(
-            element,
-            &format!("{name}_item"),
-            names,
-            structs,
-        ))),
+        Type::Array(element, _) => {
+            Repr::Vec(Box::new(lower_repr(element, &format!("{name}_item"), names, structs)))
+        }
         Type::Object(object) => lower_object(object, ty, name, names, structs),
         // What has no one Rust type is the compact value.
         Type::Never | Type::Any | Type::Null | Type::Tuple(_) | Type::Union(_) | Type::Recursive(_) => {
@@ -65,22 +62,12 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
             StructField {
                 key: property.name.to_string(),
                 field: field_names.claim(snake(&property.name)),
-                repr: if property.required {
-                    inner
-                } else {
-                    Repr::Option(Box::new(inner))
-                },
+                repr: if property.required { inner } else { Repr::Option(Box::new(inner)) },
                 ty: property.ty.clone(),
             }
         })
         .collect();
-    Repr::Struct(structs.add(Struct {
-        path,
-        fields,
-        constructible: true,
-        generated: true,
-        ty: ty.clone(),
-    }))
+    Repr::Struct(structs.add(Struct { path, fields, constructible: true, generated: true, ty: ty.clone() }))
 }
 
 fn mentions_recursion(ty: &Type) -> bool {

@@ -16,9 +16,7 @@ impl<'a> Parser<'a> {
         let required = self.required(schema);
         let mut fields = self.properties(schema);
         for field in &mut fields {
-            field.required = required
-                .iter()
-                .any(|name| keyword::text_of(name) == Some(&field.name));
+            field.required = required.iter().any(|name| keyword::text_of(name) == Some(&field.name));
         }
         let declared = fields.len();
         for name in required {
@@ -31,13 +29,7 @@ impl<'a> Parser<'a> {
             }
         }
         let rest = self.rest(schema);
-        Object {
-            name: None,
-            description: None,
-            fields,
-            rest,
-        }
-        .into()
+        Object { name: None, description: None, fields, rest }.into()
     }
 
     fn properties(&mut self, schema: &'a Data) -> Vec<Property> {
@@ -55,10 +47,7 @@ impl<'a> Parser<'a> {
             );
             return Vec::new();
         };
-        entries
-            .iter()
-            .map(|(name, schema)| self.property(name.as_str(), schema))
-            .collect()
+        entries.iter().map(|(name, schema)| self.property(name.as_str(), schema)).collect()
     }
 
     fn property(&mut self, name: &str, schema: &'a Data) -> Property {
@@ -155,11 +144,7 @@ impl<'a> Parser<'a> {
         let mut others = schema.get("items");
         let mut places = keyword::list(self.cx, schema, "prefixItems", "schemas").unwrap_or_default();
         // Before 2020-12 a list in `items` was what `prefixItems` is now.
-        if let Some(Data {
-            value: DataValue::Array(list),
-            ..
-        }) = others
-        {
+        if let Some(Data { value: DataValue::Array(list), .. }) = others {
             places = list;
             others = schema.get("additionalItems");
         }

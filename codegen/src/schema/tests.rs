@@ -53,10 +53,7 @@ fn reads_scalars_lists_of_types_and_literals() {
     assert_eq!(read(r#"{"type":"string"}"#), Type::string());
     assert_eq!(read(r#"{"type":["string","null"]}"#), Type::string().or_null());
     assert_eq!(read(r#"{"type":null}"#), Type::Null);
-    assert_eq!(
-        read(r#"{"type":"string","nullable":true}"#),
-        Type::string().or_null()
-    );
+    assert_eq!(read(r#"{"type":"string","nullable":true}"#), Type::string().or_null());
     assert_eq!(read(r#"{"const":"a"}"#), Type::literal("a"));
     assert_eq!(
         read(r#"{"enum":["a",1,null]}"#),
@@ -75,9 +72,7 @@ fn reads_objects_with_names_and_defaults() {
             "id":{"type":"string","description":"Its number."},
             "count":{"type":"integer","default":1}},"required":["id"]}"#,
     );
-    let Type::Object(order) = &ty else {
-        panic!("{ty:?}")
-    };
+    let Type::Object(order) = &ty else { panic!("{ty:?}") };
     assert_eq!(order.name.as_deref(), Some("Order"));
     assert_eq!(order.description.as_deref(), Some("One order."));
     assert_eq!(order.fields[0].description.as_deref(), Some("Its number."));
@@ -92,10 +87,7 @@ fn reads_open_and_closed_objects() {
     let map = r#"{"type":"object","additionalProperties":{"type":"number"}}"#;
     assert_eq!(read(map), Type::map(Type::number()));
     let closed = r#"{"type":"object","properties":{"a":true},"additionalProperties":false}"#;
-    assert_eq!(
-        read(closed),
-        Type::object(vec![Property::optional("a", Type::Any)])
-    );
+    assert_eq!(read(closed), Type::object(vec![Property::optional("a", Type::Any)]));
     let patterned = r#"{"type":"object","patternProperties":{"^x":true},"additionalProperties":false}"#;
     assert_eq!(read(patterned), Type::map(Type::Any));
 }
@@ -126,9 +118,7 @@ fn merges_all_of_and_distributes_any_of() {
         r#"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},
             "anyOf":[{"required":["a"]},{"required":["b"]}]}"#,
     );
-    let Type::Union(members) = &any else {
-        panic!("{any:?}")
-    };
+    let Type::Union(members) = &any else { panic!("{any:?}") };
     assert_eq!(members[0].to_string(), "{ a: string, b?: string }");
     assert_eq!(members[1].to_string(), "{ a?: string, b: string }");
 }
@@ -140,9 +130,7 @@ fn inlines_references_and_names_what_they_point_to() {
             "$defs":{"Line":{"type":"object","properties":{"net":{"type":"number"}}}}}"##,
     );
     assert_eq!(ty.to_string(), "{ line?: Line }");
-    let Lookup::Found(line) = ty.field("line") else {
-        panic!("{ty:?}")
-    };
+    let Lookup::Found(line) = ty.field("line") else { panic!("{ty:?}") };
     assert_eq!(line.ty.to_string(), "Line { net?: number }");
     assert_eq!(line.description.as_deref(), Some("First."));
 }
@@ -157,10 +145,7 @@ fn ties_recursive_objects_and_gives_up_on_other_recursion() {
     let alternatives = r##"{"$ref":"#/$defs/Json","$defs":{"Json":{"anyOf":[
         {"type":"string"},{"type":"array","items":{"$ref":"#/$defs/Json"}}]}}}"##;
     assert_eq!(read(alternatives), Type::string().join(&Type::array(Type::Any)));
-    assert_eq!(
-        read(r##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/A"}}}"##),
-        Type::Any
-    );
+    assert_eq!(read(r##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/A"}}}"##), Type::Any);
 }
 
 #[test]
@@ -206,10 +191,7 @@ fn null_beside_others_is_hidden_from_callers_and_shown_in_results() {
         Property::optional("b", Type::array(Type::Bool).or_null()),
         Property::required("c", Type::Null),
     ]);
-    let shown = emit_schema_with(&ty, Nulls::Shown)
-        .get("properties")
-        .unwrap()
-        .to_string();
+    let shown = emit_schema_with(&ty, Nulls::Shown).get("properties").unwrap().to_string();
     assert_eq!(
         shown,
         r#"{"a":{"type":["string","null"]},"b":{"anyOf":[{"type":"array","items":{"type":"boolean"}},{"type":"null"}]},"c":{"type":"null"}}"#

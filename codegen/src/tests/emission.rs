@@ -75,3 +75,15 @@ fn every_path_of_the_runtime_goes_through_the_alias() {
     assert!(!code.contains("nodewright::"), "{code}");
     assert!(!code.contains(" Option<") && !code.contains(" Result<") && !code.contains(" Vec<"), "{code}");
 }
+
+#[test]
+fn what_a_schema_asks_is_checked_when_it_is_read() {
+    let schema = "properties: { a: { type: integer, minimum: 1 }, b: { type: array, maxItems: 9, items: { enum: [x, y] } } }";
+    let yaml = tool(&transform("a", "{ \"total\": 1 }", "exit"))
+        .replace("properties: { sku: { type: string }, qty: { type: integer } }, required: [sku]", schema);
+    let (code, found) = Sample::new(yaml).compile();
+    assert_eq!(found, [""; 0]);
+    for words in ["must be at least 1", "must have at most 9 items", "must be one of `x`, `y`"] {
+        assert!(code.contains(words), "{words}: {code}");
+    }
+}

@@ -32,7 +32,11 @@ fn rejects_unknown_target() {
 #[test]
 fn rejects_duplicate_node_id() {
     let nodes = format!("{}\n{LAST}\n{}", price("a", "b"), LAST.replace("1 }'", "2 }'"));
-    assert_mistake(Sample::new(tool(&nodes)), "b, type: transform, transform: { expr: '{ \"total\": 2", "duplicate node id `b`");
+    assert_mistake(
+        Sample::new(tool(&nodes)),
+        "b, type: transform, transform: { expr: '{ \"total\": 2",
+        "duplicate node id `b`",
+    );
 }
 
 #[test]
@@ -45,8 +49,10 @@ fn rejects_unreachable_node() {
 fn rejects_missing_entry_and_exit() {
     let yaml = tool(LAST).replace("- { id: entry, type: entry, next: a }", "");
     assert_mistake(Sample::new(yaml), "sample", "tool `sample` has no entry node");
-    let yaml = tool(&LAST.replace("id: b", "id: a").replace("next: exit", "next: a2"))
-        .replace("- { id: exit, type: exit }", "- { id: a2, type: transform, transform: { expr: '1' }, next: a }");
+    let yaml = tool(&LAST.replace("id: b", "id: a").replace("next: exit", "next: a2")).replace(
+        "- { id: exit, type: exit }",
+        "- { id: a2, type: transform, transform: { expr: '1' }, next: a }",
+    );
     assert_mistake(Sample::new(yaml), "sample", "tool `sample` has no exit node");
 }
 
@@ -107,13 +113,21 @@ fn takes_a_version_by_its_beginning() {
 #[test]
 fn rejects_spec_that_only_describes() {
     let nodes = format!("{}\n{LAST}", price("a", "b").replace("ACTION.PRICE", "ACTION.DESCRIBED"));
-    assert_mistake(Sample::new(tool(&nodes)), "ACTION.DESCRIBED", "node `ACTION.DESCRIBED` is described but cannot run");
+    assert_mistake(
+        Sample::new(tool(&nodes)),
+        "ACTION.DESCRIBED",
+        "node `ACTION.DESCRIBED` is described but cannot run",
+    );
 }
 
 #[test]
 fn rejects_unknown_parameter() {
     let nodes = format!("{}\n{LAST}", price("a", "b").replace("seller: me", "seller: me, discout: 3"));
-    assert_mistake(Sample::new(tool(&nodes)), "discout", "unknown parameter `discout` of node `ACTION.PRICE`");
+    assert_mistake(
+        Sample::new(tool(&nodes)),
+        "discout",
+        "unknown parameter `discout` of node `ACTION.PRICE`",
+    );
 }
 
 #[test]
@@ -175,7 +189,11 @@ fn rejects_unknown_field_in_each_kind_of_scalar() {
 #[test]
 fn rejects_unknown_node_in_an_expression() {
     let last = LAST.replace("\"total\": 1", "\"total\": $.aa.total");
-    assert_mistake(Sample::new(tool(&format!("{}\n{last}", price("a", "b")))), "aa.total", "unknown node `aa`");
+    assert_mistake(
+        Sample::new(tool(&format!("{}\n{last}", price("a", "b")))),
+        "aa.total",
+        "unknown node `aa`",
+    );
 }
 
 #[test]
@@ -210,7 +228,10 @@ fn rejects_stateful_node_without_state() {
 
 #[test]
 fn rejects_node_that_cannot_be_named() {
-    let nodes = format!("{}\n{LAST}", price("a", "b").replace("ACTION.PRICE", "ACTION.HIDDEN").replace("config: { seller: me }, ", ""));
+    let nodes = format!(
+        "{}\n{LAST}",
+        price("a", "b").replace("ACTION.PRICE", "ACTION.HIDDEN").replace("config: { seller: me }, ", "")
+    );
     let rust = "mod outer { mod inner {\n/// Hidden.\n#[derive(NodeSpec)]\n#[node(id = \"ACTION.HIDDEN\")]\npub struct Hidden {}\nimpl Node for Hidden { type State = (); type Input = crate::Lines; type Output = crate::Priced; }\n} }\n";
     let sample = Sample::new(tool(&nodes)).with_rust(rust);
     assert_mistake(sample, "Hidden {}", "node `Hidden` cannot be named from the crate root");

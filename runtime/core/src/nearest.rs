@@ -74,10 +74,7 @@ impl<'a> Name<'a> {
         let begins = |short: &Name<'_>, long: &Name<'_>| {
             short.letters.len() >= LEAST
                 && (long.letters.starts_with(&short.letters)
-                    || long
-                        .words
-                        .iter()
-                        .any(|word| word.chars().eq(short.letters.iter().copied())))
+                    || long.words.iter().any(|word| word.chars().eq(short.letters.iter().copied())))
         };
         begins(self, candidate) || begins(candidate, self)
     }
@@ -151,10 +148,7 @@ mod tests {
         assert_eq!(nearest("tolta", ["lines", "total"]), None);
         assert_eq!(nearest("ix", ["iy"]), Some("iy"));
         assert_eq!(nearest("x", ["y"]), None);
-        assert_eq!(
-            nearest("discont_percnt", ["discount_percent"]),
-            Some("discount_percent")
-        );
+        assert_eq!(nearest("discont_percnt", ["discount_percent"]), Some("discount_percent"));
         assert_eq!(nearest("price", ["weather"]), None);
     }
 
@@ -167,24 +161,15 @@ mod tests {
 
     #[test]
     fn finds_words_in_another_order() {
-        assert_eq!(
-            nearest("lines_priced", ["priced_lines", "total"]),
-            Some("priced_lines")
-        );
+        assert_eq!(nearest("lines_priced", ["priced_lines", "total"]), Some("priced_lines"));
         assert_eq!(nearest("linesPriced", ["priced_lines"]), Some("priced_lines"));
     }
 
     #[test]
     fn finds_beginnings_and_single_words() {
         assert_eq!(nearest("desc", ["description", "id"]), Some("description"));
-        assert_eq!(
-            nearest("discount", ["discount_percent", "total"]),
-            Some("discount_percent")
-        );
-        assert_eq!(
-            nearest("percent", ["discount_percent", "total"]),
-            Some("discount_percent")
-        );
+        assert_eq!(nearest("discount", ["discount_percent", "total"]), Some("discount_percent"));
+        assert_eq!(nearest("percent", ["discount_percent", "total"]), Some("discount_percent"));
         assert_eq!(nearest("total_amount_net", ["total", "lines"]), Some("total"));
         assert_eq!(nearest("id", ["idempotency"]), None);
     }

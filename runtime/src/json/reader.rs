@@ -51,12 +51,7 @@ impl<'a> Reader<'a> {
     }
 
     fn new(source: Source<'a>) -> Self {
-        Self {
-            source,
-            depth: 0,
-            problems: Vec::new(),
-            syntax: None,
-        }
+        Self { source, depth: 0, problems: Vec::new(), syntax: None }
     }
 
     /// Ends reading: nothing may follow, and no problem may have been recorded.

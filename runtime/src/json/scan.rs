@@ -29,19 +29,12 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            at: 0,
-            failed: None,
-        }
+        Self { text, at: 0, failed: None }
     }
 
     #[cold]
     pub(super) fn error<T>(&mut self, expected: &'static str) -> Step<T> {
-        self.failed.get_or_insert(Syntax {
-            offset: self.at,
-            expected,
-        });
+        self.failed.get_or_insert(Syntax { offset: self.at, expected });
         None
     }
 
@@ -78,11 +71,7 @@ impl<'a> Scanner<'a> {
     }
 
     pub(super) fn expect(&mut self, byte: u8, expected: &'static str) -> Step<()> {
-        if self.take(byte) {
-            Some(())
-        } else {
-            self.error(expected)
-        }
+        if self.take(byte) { Some(()) } else { self.error(expected) }
     }
 
     pub(super) fn word(&mut self, word: &'static str) -> Step<()> {

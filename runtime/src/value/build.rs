@@ -8,9 +8,7 @@ use crate::node::NodeError;
 impl<'a> Value<'a> {
     /// An object of these entries, in their order.
     pub fn object<const N: usize>(entries: [(&'a str, Value<'a>); N]) -> Self {
-        let entries = entries
-            .into_iter()
-            .map(|(key, value)| (Str::Borrowed(key), value));
+        let entries = entries.into_iter().map(|(key, value)| (Str::Borrowed(key), value));
         Value::from(entries.collect::<Vec<_>>())
     }
 

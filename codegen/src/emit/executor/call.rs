@@ -74,17 +74,10 @@ impl Executor<'_> {
 
     fn emit_config_param(&self, node: &TokenStream, param: &ConfigParam) -> TokenStream {
         let Some(value) = &param.value else {
-            let default = ident(&format!(
-                "__nodewright_default_{}",
-                param.field.trim_start_matches("r#")
-            ));
+            let default = ident(&format!("__nodewright_default_{}", param.field.trim_start_matches("r#")));
             return quote!(<#node>::#default());
         };
-        let scope = Scope {
-            roots: Vec::new(),
-            structs: &self.project.structs,
-            locate: self.locate,
-        };
+        let scope = Scope { roots: Vec::new(), structs: &self.project.structs, locate: self.locate };
         emit_expr(value, &scope, &param.repr)
     }
 }

@@ -25,10 +25,7 @@ pub(super) struct Local {
 /// The local variables of all nodes of `graph`.
 pub(super) fn find_locals(graph: &Graph, plan: &[Step]) -> Vec<Local> {
     let mut locals = vec![Local::default(); graph.nodes.len()];
-    let mut arms = Arms {
-        of: vec![Vec::new(); graph.nodes.len()],
-        arms: 0,
-    };
+    let mut arms = Arms { of: vec![Vec::new(); graph.nodes.len()], arms: 0 };
     arms.find(plan, &mut Vec::new());
     for (ix, node) in graph.nodes.iter().enumerate() {
         for other in reads(graph, node) {
@@ -81,12 +78,8 @@ impl Arms {
 
 /// The nodes whose outputs `node` reads.
 fn reads(graph: &Graph, node: &Node) -> BTreeSet<NodeIx> {
-    let by_name: HashMap<&str, NodeIx> = graph
-        .nodes
-        .iter()
-        .enumerate()
-        .map(|(ix, node)| (node.id.as_str(), ix))
-        .collect();
+    let by_name: HashMap<&str, NodeIx> =
+        graph.nodes.iter().enumerate().map(|(ix, node)| (node.id.as_str(), ix)).collect();
     let mut found = BTreeSet::new();
     let mut read_expr = |expr: &Expr| {
         expr.for_each_read(&mut |name| match name {

@@ -61,7 +61,13 @@ impl Emitter<'_, '_> {
         Some(quote!(#path { #(#fields),* }))
     }
 
-    fn convert_field(&self, place: &Place, from: &Struct, to: &StructField, expr: &Expr) -> Option<TokenStream> {
+    fn convert_field(
+        &self,
+        place: &Place,
+        from: &Struct,
+        to: &StructField,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
         let Some(field) = from.fields.iter().find(|field| field.key == to.key) else {
             return matches!(to.repr, Repr::Option(_)).then(none);
         };
@@ -77,7 +83,8 @@ impl Emitter<'_, '_> {
 
     /// A part of a place: a scalar of any kind, or what itself matches part by part.
     fn convert_part(&self, place: &Place, target: &Repr, expr: &Expr) -> Option<TokenStream> {
-        let is_scalar = |repr: &Repr| matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String);
+        let is_scalar =
+            |repr: &Repr| matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String);
         match is_scalar(&place.repr) && is_scalar(target) || place.repr == *target {
             true => Some(self.convert(&One::Place(place.clone()), target, expr)),
             false => self.convert_place(place, target, expr),

@@ -67,10 +67,7 @@ impl Emitter<'_, '_> {
         {
             return self.truthy(flavour, of, here);
         }
-        if matches!(
-            of.kind,
-            Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)
-        ) {
+        if matches!(of.kind, Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)) {
             return self.holds(of, here);
         }
         if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {
@@ -98,13 +95,8 @@ impl Emitter<'_, '_> {
             Logic::GreaterEqual => Comparison::GreaterEqual,
             _ => return self.logic_arith(logic, args, here, expr),
         };
-        let args: Vec<_> = args
-            .iter()
-            .map(|arg| self.one(arg, here))
-            .collect::<Option<_>>()?;
-        let pairs = args
-            .windows(2)
-            .map(|pair| compare_of(comparison, &pair[0], &pair[1]));
+        let args: Vec<_> = args.iter().map(|arg| self.one(arg, here)).collect::<Option<_>>()?;
+        let pairs = args.windows(2).map(|pair| compare_of(comparison, &pair[0], &pair[1]));
         let pairs: Vec<_> = pairs.collect::<Option<_>>()?;
         Some(One::Bool(quote!((#(#pairs)&&*))))
     }

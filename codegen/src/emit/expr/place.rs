@@ -43,20 +43,12 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn read(&self) -> TokenStream {
         let code = &self.code;
-        if self.by_ref {
-            quote!((*#code))
-        } else {
-            quote!(#code)
-        }
+        if self.by_ref { quote!((*#code)) } else { quote!(#code) }
     }
 
     pub(super) fn borrow(&self) -> TokenStream {
         let code = &self.code;
-        if self.by_ref {
-            quote!(#code)
-        } else {
-            quote!(&#code)
-        }
+        if self.by_ref { quote!(#code) } else { quote!(&#code) }
     }
 }
 
@@ -118,11 +110,7 @@ impl One {
 /// A literal `f64`.
 pub(super) fn float(value: f64) -> TokenStream {
     if !value.is_finite() {
-        let name = if value.is_nan() {
-            quote!(NAN)
-        } else {
-            quote!(INFINITY)
-        };
+        let name = if value.is_nan() { quote!(NAN) } else { quote!(INFINITY) };
         return if value < 0.0 {
             quote!((-::core::primitive::f64::#name))
         } else {
@@ -130,9 +118,5 @@ pub(super) fn float(value: f64) -> TokenStream {
         };
     }
     let literal = Token::f64_suffixed(value.abs());
-    if value.is_sign_negative() {
-        quote!((-#literal))
-    } else {
-        quote!(#literal)
-    }
+    if value.is_sign_negative() { quote!((-#literal)) } else { quote!(#literal) }
 }

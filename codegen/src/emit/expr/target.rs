@@ -18,9 +18,7 @@ impl Emitter<'_, '_> {
         match (&expr.kind, target) {
             (Kind::Cond(test, then, otherwise), _) if otherwise.is_some() || is_option(target) => {
                 let (test, then) = (self.holds(test, here), self.target(then, here, target));
-                let otherwise = otherwise
-                    .as_ref()
-                    .map_or_else(none, |expr| self.target(expr, here, target));
+                let otherwise = otherwise.as_ref().map_or_else(none, |expr| self.target(expr, here, target));
                 return quote!(if #test { #then } else { #otherwise });
             }
             (Kind::Block(items), _) if items.len() == 1 => return self.target(&items[0], here, target),
@@ -122,9 +120,7 @@ impl Emitter<'_, '_> {
 
     fn build_vec(&self, elements: &[Element], here: &Here, inner: &Repr) -> TokenStream {
         let out = self.local("out");
-        let pushes = elements
-            .iter()
-            .map(|element| self.push_element(element, here, inner, &quote!(#out)));
+        let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &quote!(#out)));
         let pushes: Vec<_> = pushes.collect();
         quote!({
             let mut #out = ::std::vec::Vec::new();
@@ -197,12 +193,7 @@ impl Emitter<'_, '_> {
                 let (number, name) = (one.number(), parse_code(name));
                 quote!((#number as ::core::primitive::#name))
             }
-            (
-                Repr::Int(name),
-                One::Place(Place {
-                    repr: Repr::Int(_), ..
-                }),
-            ) => {
+            (Repr::Int(name), One::Place(Place { repr: Repr::Int(_), .. })) => {
                 let (convert, name, place) = (expr_fn("int_of_int"), parse_code(name), place_of(one));
                 quote!(#convert::<::core::primitive::#name>(#place as i128, #at)?)
             }
@@ -242,10 +233,8 @@ impl Emitter<'_, '_> {
             Repr::Option(inner) => self.option_from(item, inner, expr),
             Repr::Vec(inner) => {
                 let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
-                let (many, inner) = (
-                    expr.flow.card.many,
-                    self.read_item(&some(&quote!(#value)), inner, expr),
-                );
+                let (many, inner) =
+                    (expr.flow.card.many, self.read_item(&some(&quote!(#value)), inner, expr));
                 quote!({
                     let mut #out = ::std::vec::Vec::new();
                     for #value in #items(#item, #many, #at)? { #out.push(#inner); }
@@ -280,12 +269,8 @@ impl Emitter<'_, '_> {
     }
 
     fn struct_from(&self, item: &TokenStream, known: &Struct, expr: &Expr) -> TokenStream {
-        let (object, to_fields, entry, at) = (
-            self.local("object"),
-            expr_fn("to_fields"),
-            expr_fn("entry"),
-            self.at(expr),
-        );
+        let (object, to_fields, entry, at) =
+            (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
         let fields = known.fields.iter().map(|field| {
             let (name, key) = (parse_code(&field.field), &field.key);
             let value = self.read_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
@@ -313,10 +298,9 @@ fn place_of(one: &One) -> TokenStream {
 /// Whether a value of a stream is known to be no array, which a sequence would spread.
 pub(super) fn is_scalar(one: &One) -> bool {
     match one {
-        One::Place(place) => !matches!(
-            place.repr,
-            Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_)
-        ),
+        One::Place(place) => {
+            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
+        }
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
         _ => true,
     }
@@ -354,15 +338,8 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
         "i64" | "i128" => true,
         _ => u16::try_from(value).is_ok(),
     };
-    let literal = format!("{}{name}", value.unsigned_abs())
-        .parse::<Token>()
-        .ok()
-        .filter(|_| fits)?;
-    Some(if value < 0 {
-        quote!((-#literal))
-    } else {
-        quote!(#literal)
-    })
+    let literal = format!("{}{name}", value.unsigned_abs()).parse::<Token>().ok().filter(|_| fits)?;
+    Some(if value < 0 { quote!((-#literal)) } else { quote!(#literal) })
 }
 
 /// Whether equal representations are surely the same Rust type, and one that owns all it holds.

@@ -50,9 +50,7 @@ impl Emitter<'_, '_> {
             }
             Kind::Cond(test, then, otherwise) => {
                 let (test, then) = (self.holds(test, here), self.item(then, here));
-                let otherwise = otherwise
-                    .as_ref()
-                    .map_or_else(none, |otherwise| self.item(otherwise, here));
+                let otherwise = otherwise.as_ref().map_or_else(none, |otherwise| self.item(otherwise, here));
                 quote!((if #test { #then } else { #otherwise }))
             }
             Kind::Block(items) => self.block(items, here),
@@ -271,11 +269,7 @@ impl Emitter<'_, '_> {
         let last = args.next().unwrap_or_else(none);
         args.fold(last, |rest, arg| {
             let found = self.local("found");
-            let (yes, no) = if and {
-                (rest, quote!(#found))
-            } else {
-                (quote!(#found), rest)
-            };
+            let (yes, no) = if and { (rest, quote!(#found)) } else { (quote!(#found), rest) };
             quote!({
                 let #found = #arg;
                 if #test(&#found) { #yes } else { #no }

@@ -16,30 +16,21 @@ pub(super) fn spread(ty: &Type) -> Type {
     match ty {
         Type::Array(element, _) => (**element).clone(),
         Type::Tuple(elements) => elements.iter().fold(Type::Never, |all, ty| join(&all, ty)),
-        Type::Union(members) => members
-            .iter()
-            .fold(Type::Never, |all, ty| join(&all, &spread(ty))),
+        Type::Union(members) => members.iter().fold(Type::Never, |all, ty| join(&all, &spread(ty))),
         _ => ty.clone(),
     }
 }
 
 /// What the next step of a path sees of a flow. The values of a sequence are not spread again.
 pub(super) fn items_of(flow: &Flow) -> Type {
-    if flow.card.many {
-        flow.ty.clone()
-    } else {
-        spread(&flow.ty)
-    }
+    if flow.card.many { flow.ty.clone() } else { spread(&flow.ty) }
 }
 
 /// Either flow.
 pub(super) fn join_flow(left: &Flow, right: &Flow) -> Flow {
     Flow {
         ty: join(&left.ty, &right.ty),
-        card: Card {
-            absent: left.card.absent || right.card.absent,
-            many: left.card.many || right.card.many,
-        },
+        card: Card { absent: left.card.absent || right.card.absent, many: left.card.many || right.card.many },
     }
 }
 
@@ -51,11 +42,7 @@ pub(super) fn join(left: &Type, right: &Type) -> Type {
         (Type::Any, _) | (_, Type::Any) => Type::Any,
         (Type::Integer(_) | Type::Number(_), Type::Integer(_) | Type::Number(_)) => {
             let whole = matches!((left, right), (Type::Integer(_), Type::Integer(_)));
-            if whole {
-                Type::Integer(None)
-            } else {
-                Type::Number(None)
-            }
+            if whole { Type::Integer(None) } else { Type::Number(None) }
         }
         (Type::String(_), Type::String(_)) => Type::String(None),
         (Type::Literals(literals), other) | (other, Type::Literals(literals)) => {

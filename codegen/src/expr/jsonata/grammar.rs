@@ -45,10 +45,7 @@ pub(super) fn binary(operator: &str) -> Option<Operator> {
 pub(super) fn join(left: Node, right: Node) -> Path {
     let mut path = match left.kind {
         Kind::Path(path) => path,
-        _ => Path {
-            steps: vec![step_of(left)],
-            keep_array: false,
-        },
+        _ => Path { steps: vec![step_of(left)], keep_array: false },
     };
     match right.kind {
         Kind::Path(rest) => {
@@ -71,9 +68,5 @@ pub(super) fn step_of(node: Node) -> Step {
         Kind::String(name) => StepKind::Name(name),
         kind => StepKind::Expr(Node { kind, span }),
     };
-    Step {
-        kind,
-        predicates,
-        span,
-    }
+    Step { kind, predicates, span }
 }

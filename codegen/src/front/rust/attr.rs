@@ -49,13 +49,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn new(grammar: Grammar) -> Self {
-        Self {
-            grammar,
-            found: Vec::new(),
-            gone: Vec::new(),
-            meant: Vec::new(),
-            broken: false,
-        }
+        Self { grammar, found: Vec::new(), gone: Vec::new(), meant: Vec::new(), broken: false }
     }
 
     /// Reads one attribute; several of the same name add up.
@@ -143,9 +137,7 @@ impl Args {
     /// Where `name` was given first, be its value right or wrong.
     pub(crate) fn given(&self, name: &str) -> Option<Span> {
         let found = self.found.iter().map(|(key, span, _)| (*key, *span));
-        found
-            .chain(self.gone.iter().copied())
-            .find_map(|(key, span)| (key == name).then_some(span))
+        found.chain(self.gone.iter().copied()).find_map(|(key, span)| (key == name).then_some(span))
     }
 
     /// Takes the value of `name`.
@@ -188,10 +180,7 @@ pub(crate) fn text(spans: &Spans, lit: &LitStr) -> Text {
 
 /// The name of an attribute without the path before it.
 pub(crate) fn is_called(attr: &Attribute, name: &str) -> bool {
-    attr.path()
-        .segments
-        .last()
-        .is_some_and(|segment| segment.ident == name)
+    attr.path().segments.last().is_some_and(|segment| segment.ident == name)
 }
 
 /// The tokens between the parentheses of an attribute, and where they end.

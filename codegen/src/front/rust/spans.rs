@@ -56,9 +56,7 @@ impl Text {
             return (start + at.column).min(self.text.len());
         }
         let mut chars = self.text[start..].char_indices();
-        chars
-            .nth(at.column)
-            .map_or(self.text.len(), |(column, _)| start + column)
+        chars.nth(at.column).map_or(self.text.len(), |(column, _)| start + column)
     }
 
     fn span(&self, first: proc_macro2::Span, last: proc_macro2::Span) -> Span {
@@ -70,9 +68,7 @@ impl Text {
 impl Spans {
     /// For the tokens of a macro call.
     pub fn tokens() -> Self {
-        Self {
-            mode: Mode::Tokens(RefCell::default()),
-        }
+        Self { mode: Mode::Tokens(RefCell::default()) }
     }
 
     /// Parses a file of `sources`; `None` when it is no Rust, which rustc will say better.
@@ -143,9 +139,7 @@ impl Spans {
         let written = match &self.mode {
             Mode::File(text) => {
                 let written = span.start as usize - text.base..span.end as usize - text.base;
-                text.text
-                    .get(written)
-                    .filter(|text| !text.is_empty() && !text.contains('\n'))
+                text.text.get(written).filter(|text| !text.is_empty() && !text.contains('\n'))
             }
             Mode::Tokens(_) => None,
         };
@@ -207,11 +201,7 @@ mod tests {
             ("// ä\r\n/* 🦀 */ struct Größe;\r\n", "2:16"),
         ];
         for (text, at) in texts {
-            assert_eq!(
-                locate_struct(text),
-                (format!("src/lib.rs:{at}"), name.clone()),
-                "{text:?}"
-            );
+            assert_eq!(locate_struct(text), (format!("src/lib.rs:{at}"), name.clone()), "{text:?}");
         }
     }
 
@@ -232,10 +222,7 @@ mod tests {
         let spans = Spans::tokens();
         let ty: syn::Type = syn::parse_str("Vec<u8>").expect("parses");
         assert_eq!(spans.of(&ty), Span::new(FileId::TOKENS, 0, 2));
-        assert_eq!(
-            spans.one(proc_macro2::Span::call_site()),
-            Span::new(FileId::TOKENS, 2, 3)
-        );
+        assert_eq!(spans.one(proc_macro2::Span::call_site()), Span::new(FileId::TOKENS, 2, 3));
         assert_eq!(spans.table().len(), 3);
     }
 }

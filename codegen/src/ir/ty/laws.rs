@@ -50,10 +50,7 @@ impl Random {
     }
 
     fn facets(&mut self) -> super::Facets {
-        let facets = Constraints {
-            minimum: Some(self.below(3) as f64),
-            ..Default::default()
-        };
+        let facets = Constraints { minimum: Some(self.below(3) as f64), ..Default::default() };
         self.coin().then(|| Rc::new(facets))
     }
 
@@ -73,10 +70,7 @@ impl Random {
         for name in names {
             if self.coin() {
                 let ty = self.ty(depth - 1);
-                fields.push(Property {
-                    required: self.coin(),
-                    ..Property::required(name, ty)
-                });
+                fields.push(Property { required: self.coin(), ..Property::required(name, ty) });
             }
         }
         Object {
@@ -95,11 +89,7 @@ impl Random {
     fn tree(&mut self) -> Type {
         let name = ["Tree", "Node"][self.below(2)];
         let next = Type::Recursive(name.into());
-        let next = if self.coin() {
-            next.or_null()
-        } else {
-            Type::array(next)
-        };
+        let next = if self.coin() { next.or_null() } else { Type::array(next) };
         let value = [Type::integer(), Type::number(), Type::Any][self.below(3)].clone();
         let object = Object {
             name: Some(name.into()),
@@ -138,9 +128,7 @@ impl Random {
                 DataValue::Array(items.collect::<Option<_>>().unwrap_or_default())
             }
             Type::Tuple(places) => {
-                let places = places
-                    .iter()
-                    .map(|place| self.value(place, depth.saturating_sub(1)));
+                let places = places.iter().map(|place| self.value(place, depth.saturating_sub(1)));
                 DataValue::Array(places.collect::<Option<_>>()?)
             }
             Type::Object(_) => return self.object_value(ty, depth),
@@ -180,10 +168,7 @@ impl Random {
 }
 
 fn data(value: DataValue) -> Data {
-    Data {
-        value,
-        span: Span::new(FileId::TOKENS, 0, 0),
-    }
+    Data { value, span: Span::new(FileId::TOKENS, 0, 0) }
 }
 
 fn text(value: &str) -> Text {
@@ -221,10 +206,7 @@ fn join_is_commutative_associative_and_idempotent() {
 fn join_is_the_least_upper_bound() {
     for_all(2, |_, [a, b, c]| {
         let joined = a.join(&b);
-        assert!(
-            a.is_subtype(&joined) && b.is_subtype(&joined),
-            "{a:?}\n{b:?}\n{joined:?}"
-        );
+        assert!(a.is_subtype(&joined) && b.is_subtype(&joined), "{a:?}\n{b:?}\n{joined:?}");
         if a.is_subtype(&c) && b.is_subtype(&c) {
             assert!(joined.is_subtype(&c), "{a:?}\n{b:?}\n{c:?}");
         }
@@ -284,10 +266,7 @@ fn a_value_belongs_to_its_type_and_to_all_above() {
         assert!(a.contains(&value), "{a:?}\n{value:?}");
         assert!(a.join(&b).contains(&value), "{a:?}\n{b:?}\n{value:?}");
         for high in [&b, &c] {
-            assert!(
-                !a.is_subtype(high) || high.contains(&value),
-                "{a:?}\n{high:?}\n{value:?}"
-            );
+            assert!(!a.is_subtype(high) || high.contains(&value), "{a:?}\n{high:?}\n{value:?}");
         }
     });
 }
@@ -299,10 +278,7 @@ fn a_shared_value_makes_types_overlap_and_belongs_to_their_meet() {
         if b.contains(&value) {
             assert!(a.overlaps(&b), "{a:?}\n{b:?}\n{value:?}");
             let recursive = format!("{a:?}{b:?}").contains("Recursive");
-            assert!(
-                recursive || a.meet(&b).contains(&value),
-                "{a:?}\n{b:?}\n{value:?}"
-            );
+            assert!(recursive || a.meet(&b).contains(&value), "{a:?}\n{b:?}\n{value:?}");
         }
     });
 }

@@ -62,13 +62,7 @@ impl Types<'_> {
         let description = field.description.as_deref().or(inherited).map(Rc::from);
         let optional =
             field.serde.default || scope.decl.serde.default || self.is_option(&scope.resolve(&field.ty));
-        Property {
-            name: key(field, rename_all).into(),
-            ty,
-            required: !optional,
-            description,
-            default: None,
-        }
+        Property { name: key(field, rename_all).into(), ty, required: !optional, description, default: None }
     }
 
     /// What the declaration of a field's type says.
@@ -140,10 +134,9 @@ impl Types<'_> {
         let mut mixed = Vec::new();
         for member in &members {
             mixed.extend(match member {
-                Type::Object(part) => objects
-                    .iter()
-                    .map(|object| mix(object, member, part, optional))
-                    .collect(),
+                Type::Object(part) => {
+                    objects.iter().map(|object| mix(object, member, part, optional)).collect()
+                }
                 _ => self.open_up(objects.clone()),
             });
         }

@@ -16,14 +16,7 @@ fn scan(source: &str) -> Project {
     let files = HashMap::from([(PathBuf::from("src/lib.rs"), source.to_owned())]);
     let (cx, mut project) = (Diagnostics::new(), Project::default());
     let root = Path::new("src/lib.rs");
-    let scan = scan_crate(
-        &cx,
-        &mut Sources::default(),
-        &files,
-        root,
-        &Cfg::default(),
-        &mut project,
-    );
+    let scan = scan_crate(&cx, &mut Sources::default(), &files, root, &Cfg::default(), &mut project);
     assert!(scan.is_complete(), "{source}");
     assert_eq!(cx.take(), []);
     project
@@ -73,10 +66,7 @@ fn follows_serde_on_fields() {
         pub struct T { pub order_id: String, pub r#type: bool, #[serde(rename = "n")] pub note: Option<u8>,
             #[serde(default)] pub tags: Vec<String>, #[serde(skip)] pub cache: u8 }"#,
     );
-    assert_eq!(
-        text,
-        "T { orderId: string, type: boolean, n?: integer or null, tags?: array }"
-    );
+    assert_eq!(text, "T { orderId: string, type: boolean, n?: integer or null, tags?: array }");
 }
 
 #[test]
@@ -102,16 +92,11 @@ fn flattening_mixes_fields_and_multiplies_alternatives() {
         pub struct T { pub id: u8, #[serde(flatten)] pub event: Event }"#,
     );
     assert!(!opaque);
-    let Type::Union(members) = &ty else {
-        panic!("{ty:?}")
-    };
+    let Type::Union(members) = &ty else { panic!("{ty:?}") };
     let shown: Vec<String> = members.iter().map(Type::to_string).collect();
     assert_eq!(
         shown,
-        [
-            r#"T { id: integer, kind: "Made", by: string }"#,
-            r#"T { id: integer, kind: "Gone" }"#
-        ]
+        [r#"T { id: integer, kind: "Made", by: string }"#, r#"T { id: integer, kind: "Gone" }"#]
     );
 }
 
@@ -122,10 +107,7 @@ fn parameters_stand_for_their_arguments() {
     let (ty, opaque) = lower(source);
     assert!(!opaque);
     let inner = ty.field("items").ty().and_then(|items| items.element());
-    assert_eq!(
-        inner.unwrap().to_string(),
-        "Page { items: array, next?: boolean or null }"
-    );
+    assert_eq!(inner.unwrap().to_string(), "Page { items: array, next?: boolean or null }");
 }
 
 #[test]
@@ -134,9 +116,7 @@ fn recursion_is_tied_through_several_types() {
         lower("pub struct T { pub b: Vec<B> } pub struct B { pub t: Option<Box<T>>, pub b: Vec<B> }");
     assert!(!opaque);
     let b = ty.field("b").ty().and_then(|b| b.element()).unwrap();
-    let Lookup::Found(back) = b.field("t") else {
-        panic!("{b:?}")
-    };
+    let Lookup::Found(back) = b.field("t") else { panic!("{b:?}") };
     assert!(back.ty.without_null().is_subtype(&ty) && ty.is_subtype(&back.ty));
 }
 
@@ -209,18 +189,10 @@ fn a_plain_struct_is_read_and_built_by_its_fields() {
          pub struct T { pub lines: Vec<shop::Line>, pub note: Option<String>, pub r#type: u16, pub more: Box<u8>, pub u: () }",
     );
     let found = found.unwrap();
-    assert_eq!(
-        (found.path.as_str(), found.constructible, found.generated),
-        ("crate::T", true, false)
-    );
-    let fields: Vec<(&str, &str, &Repr)> = found
-        .fields
-        .iter()
-        .map(|field| (field.key.as_str(), field.field.as_str(), &field.repr))
-        .collect();
-    let [lines, note, kind, more, unit] = &fields[..] else {
-        panic!("{fields:?}")
-    };
+    assert_eq!((found.path.as_str(), found.constructible, found.generated), ("crate::T", true, false));
+    let fields: Vec<(&str, &str, &Repr)> =
+        found.fields.iter().map(|field| (field.key.as_str(), field.field.as_str(), &field.repr)).collect();
+    let [lines, note, kind, more, unit] = &fields[..] else { panic!("{fields:?}") };
     assert!(matches!(lines, ("lines", "lines", Repr::Vec(line)) if matches!(**line, Repr::Struct(_))));
     assert_eq!(*note, ("note", "note", &Repr::Option(Box::new(Repr::String))));
     assert_eq!(*kind, ("type", "r#type", &Repr::Int("u16")));

@@ -7,9 +7,7 @@ use crate::diagnostic::{Diagnostics, Level};
 /// The only diagnostic, as text.
 fn complaint(json: &str) -> String {
     let (_, found) = parse(json);
-    let [found] = &found[..] else {
-        panic!("{json}: {found:?}")
-    };
+    let [found] = &found[..] else { panic!("{json}: {found:?}") };
     let level = match found.level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -24,22 +22,10 @@ fn complaint(json: &str) -> String {
 fn complains_of_unknown_types() {
     let all = "`string`, `number`, `integer`, `boolean`, `object`, `array`, `null`";
     for (json, text) in [
-        (
-            r#"{"type":"sting"}"#,
-            "unknown type `sting` in a JSON Schema; help: write `string`".to_owned(),
-        ),
-        (
-            r#"{"type":"int"}"#,
-            "unknown type `int` in a JSON Schema; help: write `integer`".to_owned(),
-        ),
-        (
-            r#"{"type":"Dict"}"#,
-            "unknown type `Dict` in a JSON Schema; help: write `object`".to_owned(),
-        ),
-        (
-            r#"{"type":"money"}"#,
-            format!("unknown type `money` in a JSON Schema; help: use one of {all}"),
-        ),
+        (r#"{"type":"sting"}"#, "unknown type `sting` in a JSON Schema; help: write `string`".to_owned()),
+        (r#"{"type":"int"}"#, "unknown type `int` in a JSON Schema; help: write `integer`".to_owned()),
+        (r#"{"type":"Dict"}"#, "unknown type `Dict` in a JSON Schema; help: write `object`".to_owned()),
+        (r#"{"type":"money"}"#, format!("unknown type `money` in a JSON Schema; help: use one of {all}")),
         (
             r#"{"type":"any"}"#,
             "unknown type `any` in a JSON Schema; help: leave `type` out to allow any value".to_owned(),
@@ -68,10 +54,7 @@ fn complains_of_wrong_shapes() {
             "`required` must be a list of property names; this is a string; \
              help: write the names as a list: `required: [a, b]`",
         ),
-        (
-            r#"{"required":[1]}"#,
-            "`required` must be a list of property names; this is a number",
-        ),
+        (r#"{"required":[1]}"#, "`required` must be a list of property names; this is a number"),
         (
             r#"{"properties":[]}"#,
             "`properties` must be a mapping from names to schemas; this is a list; \
@@ -81,32 +64,17 @@ fn complains_of_wrong_shapes() {
             r#"{"properties":{"a":"string"}}"#,
             "a JSON Schema must be a mapping or a boolean; this is a string; help: write `type: string`",
         ),
-        (
-            r#"{"enum":"a"}"#,
-            "`enum` must be a list of values; this is a string",
-        ),
+        (r#"{"enum":"a"}"#, "`enum` must be a list of values; this is a string"),
         (r#"{"enum":[]}"#, "`enum` must list at least one value"),
-        (
-            r#"{"anyOf":{}}"#,
-            "`anyOf` must be a list of schemas; this is a mapping",
-        ),
+        (r#"{"anyOf":{}}"#, "`anyOf` must be a list of schemas; this is a mapping"),
         (r#"{"allOf":[]}"#, "`allOf` must list at least one schema"),
-        (
-            r#"{"type":"number","minimum":"1"}"#,
-            "`minimum` must be a number; this is a string",
-        ),
+        (r#"{"type":"number","minimum":"1"}"#, "`minimum` must be a number; this is a string"),
         (
             r#"{"type":"string","minLength":-1}"#,
             "`minLength` must be a whole number that is not negative; this is a number",
         ),
-        (
-            r#"{"type":"string","pattern":1}"#,
-            "`pattern` must be a string; this is a number",
-        ),
-        (
-            r#"{"type":"array","uniqueItems":1}"#,
-            "`uniqueItems` must be `true` or `false`; this is a number",
-        ),
+        (r#"{"type":"string","pattern":1}"#, "`pattern` must be a string; this is a number"),
+        (r#"{"type":"array","uniqueItems":1}"#, "`uniqueItems` must be `true` or `false`; this is a number"),
         (r#"{"title":1}"#, "`title` must be a string; this is a number"),
         (r#"{"$ref":1}"#, "`$ref` must be a string; this is a number"),
         (
@@ -154,9 +122,6 @@ fn complaints_point_at_the_value() {
     let schema = data(r#"{"properties":{"a":{"type":"strin"}}}"#);
     let cx = Diagnostics::new();
     parse_schema(&cx, &schema);
-    let place = schema
-        .get("properties")
-        .and_then(|all| all.get("a"))
-        .and_then(|a| a.get("type"));
+    let place = schema.get("properties").and_then(|all| all.get("a")).and_then(|a| a.get("type"));
     assert_eq!(cx.take()[0].span, place.unwrap().span);
 }

@@ -70,10 +70,7 @@ pub fn parse_field(attrs: &[Attribute]) -> SerdeField {
 
 /// Keys of schemars that say nothing about the values.
 fn is_description(key: &str) -> bool {
-    matches!(
-        key,
-        "title" | "description" | "example" | "deprecated" | "inline" | "crate" | "bound"
-    )
+    matches!(key, "title" | "description" | "example" | "deprecated" | "inline" | "crate" | "bound")
 }
 
 /// Keys of schemars that leave the JSON as serde says.
@@ -122,9 +119,7 @@ fn each(attrs: &[Attribute], name: &str, mut read: impl FnMut(Item) -> bool) -> 
 fn given(meta: &ParseNestedMeta<'_>) -> syn::Result<Given> {
     if meta.input.peek(Token![=]) {
         return Ok(match meta.value()?.parse()? {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(lit), ..
-            }) => Given::Text(lit.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Given::Text(lit.value()),
             _ => Given::Other,
         });
     }
@@ -199,17 +194,9 @@ mod tests {
         for text in fields {
             assert!(parse_field(&attrs(text)).opaque, "{text}");
         }
-        let containers = [
-            r#"from = "A""#,
-            r#"try_from = "A""#,
-            r#"into = "A""#,
-            r#"remote = "A""#,
-        ];
+        let containers = [r#"from = "A""#, r#"try_from = "A""#, r#"into = "A""#, r#"remote = "A""#];
         for text in containers {
-            assert!(
-                parse_container(&attrs(&format!("#[serde({text})]"))).opaque,
-                "{text}"
-            );
+            assert!(parse_container(&attrs(&format!("#[serde({text})]"))).opaque, "{text}");
         }
         let split = r#"#[serde(rename_all(serialize = "camelCase"))]"#;
         assert!(parse_container(&attrs(split)).opaque);

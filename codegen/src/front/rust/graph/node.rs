@@ -16,44 +16,26 @@ use super::function::{Function, parse_body};
 
 const KINDS: [&str; 4] = ["node", "mcp", "transform", "switch"];
 
-const NODE: Grammar = Grammar {
-    attribute: "node",
-    keys: &[("expr", Kind::Text), ("next", Kind::Name)],
-};
+const NODE: Grammar = Grammar { attribute: "node", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
 
 const MCP: Grammar = Grammar {
     attribute: "mcp",
-    keys: &[
-        ("server", Kind::Text),
-        ("tool", Kind::Text),
-        ("expr", Kind::Text),
-        ("next", Kind::Name),
-    ],
+    keys: &[("server", Kind::Text), ("tool", Kind::Text), ("expr", Kind::Text), ("next", Kind::Name)],
 };
 
-const TRANSFORM: Grammar = Grammar {
-    attribute: "transform",
-    keys: &[("expr", Kind::Text), ("next", Kind::Name)],
-};
+const TRANSFORM: Grammar =
+    Grammar { attribute: "transform", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
 
 /// Reads the nodes; `None` after a mistake in any.
 pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Option<Vec<Node>> {
     // All are read before the first failure counts, so that all mistakes are reported.
-    let nodes: Vec<_> = functions
-        .iter()
-        .map(|function| parse_node(cx, scope, function))
-        .collect();
+    let nodes: Vec<_> = functions.iter().map(|function| parse_node(cx, scope, function)).collect();
     nodes.into_iter().collect()
 }
 
 fn parse_node(cx: &Diagnostics, scope: Scope<'_>, function: &Function) -> Option<Node> {
     let (attr, name) = kind_of(cx, scope.spans, function)?;
-    let attribute = Attached {
-        cx,
-        scope,
-        function,
-        attr,
-    };
+    let attribute = Attached { cx, scope, function, attr };
     match name {
         "node" => attribute.call(),
         "mcp" => attribute.mcp(),
@@ -117,14 +99,7 @@ impl Attached<'_> {
         let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
         let (body, next) = self.common(&mut args);
         let (spec, config) = spec?;
-        self.node(
-            NodeKind::Call {
-                spec,
-                config,
-                input: body?,
-            },
-            next,
-        )
+        self.node(NodeKind::Call { spec, config, input: body? }, next)
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.
@@ -160,14 +135,7 @@ impl Attached<'_> {
         let server = self.required(&mut args, "server");
         let tool = self.required(&mut args, "tool");
         let (body, next) = self.common(&mut args);
-        self.node(
-            NodeKind::Mcp {
-                server: server?,
-                tool: tool?,
-                args: body?,
-            },
-            next,
-        )
+        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, next)
     }
 
     fn transform(&self) -> Option<Node> {
@@ -197,9 +165,7 @@ impl Attached<'_> {
         let variant = |ident: &Ident| spanned(ident.to_string(), ident);
         let name = |ident: &Ident| spanned(ident.unraw().to_string(), ident);
         let (arms, body) = (arms?, body?);
-        let arms = arms
-            .iter()
-            .map(|(chosen, target)| (variant(chosen), name(target)));
+        let arms = arms.iter().map(|(chosen, target)| (variant(chosen), name(target)));
         let kind = NodeKind::Match(body, arms.collect());
         Some(self.build(kind, None))
     }

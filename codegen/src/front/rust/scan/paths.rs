@@ -58,9 +58,8 @@ impl Finder<'_, '_> {
     }
 
     fn walk(&mut self, follow: fn(&mut Self, ModId)) {
-        let mut reached: Vec<ModId> = (0..self.modules.len())
-            .filter(|id| self.modules[*id].is_some())
-            .collect();
+        let mut reached: Vec<ModId> =
+            (0..self.modules.len()).filter(|id| self.modules[*id].is_some()).collect();
         reached.sort_by_key(|id| self.modules[*id].as_ref().map(Vec::len));
         self.open = reached.into();
         while let Some(module) = self.open.pop_front() {

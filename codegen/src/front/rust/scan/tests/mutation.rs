@@ -99,11 +99,7 @@ fn read_as_macros(text: &str) {
 #[test]
 fn no_mutation_of_a_sample_panics() {
     let sample = scan(&[("src/lib.rs", SAMPLE)]);
-    assert!(
-        sample.scan.is_complete() && sample.project.graphs.len() == 1,
-        "{:?}",
-        sample.found
-    );
+    assert!(sample.scan.is_complete() && sample.project.graphs.len() == 1, "{:?}", sample.found);
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let (end, mut parsed) = (Instant::now() + Duration::from_secs(1), 0);
     while Instant::now() < end {
