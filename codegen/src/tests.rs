@@ -13,6 +13,7 @@ use crate::{compile, syntax};
 mod emission;
 mod mistakes;
 mod parity;
+pub(crate) mod random;
 
 /// The nodes that the tests' graphs use.
 const NODES: &str = r#"

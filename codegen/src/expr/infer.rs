@@ -16,7 +16,7 @@ mod operator;
 
 pub use kinds::Kinds;
 pub use lattice::value_type;
-use lattice::{items_of, join, join_flow, spread};
+use lattice::{items_of, spread};
 
 /// What an expression can see.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +79,7 @@ impl Infer<'_> {
 
     fn kind(&mut self, expr: &mut Expr) -> Flow {
         match &mut expr.kind {
-            Kind::Literal(literal) => Flow::one(literal_type(literal)),
+            Kind::Literal(literal) => Flow::one(literal.base()),
             Kind::Context => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Root => self.items.first().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) => self.step(expr),
@@ -117,7 +117,7 @@ impl Infer<'_> {
                 self.expr(test);
                 let then = self.expr(then);
                 let otherwise = otherwise.as_mut().map_or_else(nothing, |otherwise| self.expr(otherwise));
-                join_flow(&then, &otherwise)
+                then.join(&otherwise)
             }
             Kind::Block(items) => self.all(items).pop().unwrap_or_else(nothing),
             Kind::Call(function, args) => {
@@ -128,7 +128,7 @@ impl Infer<'_> {
                 let (mut of, default) = (self.expr(of), self.expr(default));
                 let absent = of.card.absent;
                 of.card.absent = false;
-                if absent { join_flow(&of, &default) } else { of }
+                if absent { of.join(&default) } else { of }
             }
             Kind::Logic(logic, args) => {
                 let logic = *logic;
@@ -208,7 +208,7 @@ impl Infer<'_> {
             let flow = self.expr(&mut element.expr);
             if element.spread { spread(&value_type(&flow)) } else { value_type(&flow) }
         });
-        let element = types.fold(Type::Never, |all, ty| join(&all, &ty));
+        let element = Type::union(types);
         Flow::one(Type::Array(element.into(), None))
     }
 }
@@ -231,16 +231,6 @@ fn in_optional(outer: Card, inner: Card) -> Card {
 fn keep_array(flow: Flow) -> Flow {
     let element = items_of(&flow);
     Flow { ty: Type::Array(element.into(), None), card: Card { absent: flow.card.absent, many: false } }
-}
-
-fn literal_type(literal: &Literal) -> Type {
-    match literal {
-        Literal::Null => Type::Null,
-        Literal::Bool(_) => Type::Bool,
-        Literal::Integer(_) => Type::Integer(None),
-        Literal::Number(_) => Type::Number(None),
-        Literal::String(_) => Type::String(None),
-    }
 }
 
 /// Comparisons that order need two numbers or two strings.

@@ -87,3 +87,23 @@ fn what_a_schema_asks_is_checked_when_it_is_read() {
         assert!(code.contains(words), "{words}: {code}");
     }
 }
+
+/// A ladder: each switch goes on to the next or skips it.
+#[test]
+fn arms_that_share_nodes_share_their_code() {
+    let count = 20;
+    let mut nodes: Vec<_> = (0..count)
+        .map(|n| {
+            let (id, next) = (if n == 0 { "a".to_owned() } else { format!("s{n}") }, n + 1);
+            let skip = if n + 2 > count { "exit1".to_owned() } else { format!("s{}", n + 2) };
+            format!(
+                "      - {{ id: {id}, type: switch, conditions: [{{ rule: {{ \">\": [{{ var: entry.qty }}, {n}] }}, next: s{next} }}], next: {skip} }}"
+            )
+        })
+        .collect();
+    nodes.push(transform(&format!("s{count}"), "{ \"total\": 7777 }", "exit"));
+    nodes.push(transform("exit1", "{ \"total\": 8888 }", "exit"));
+    let code = emit(&nodes.join("\n"));
+    assert_eq!((code.matches("7777").count(), code.matches("8888").count()), (1, 1));
+    assert!(code.contains("break 'to_s2;"), "{code}");
+}

@@ -2,7 +2,7 @@
 
 use nodewright_core::nearest::nearest;
 
-use super::lattice::{join_flow, spread};
+use super::lattice::spread;
 use super::{Infer, Kinds, is_sequence, nothing};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
@@ -51,7 +51,7 @@ fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> 
     let mut partial = false;
     for ty in types {
         match find(ty, name) {
-            Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| join_flow(&all, &flow))),
+            Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| all.join(&flow))),
             Found::Undeclared(object) => {
                 partial = true;
                 undeclared.get_or_insert(object);

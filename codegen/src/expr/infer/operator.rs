@@ -1,6 +1,6 @@
 //! Operators: what they yield, and operands with which they must fail.
 
-use super::{Infer, Kinds, ORDERED, join, join_flow, nothing};
+use super::{Infer, Kinds, ORDERED, nothing};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Arith, Comparison, Expr, Logic};
 use crate::ir::{Card, Flow, Type};
@@ -92,14 +92,14 @@ impl Infer<'_> {
         let number = if whole { Type::Integer(None) } else { Type::Number(None) };
         match logic {
             Logic::And | Logic::Or => {
-                let all = flows.iter().fold(nothing(), |all, flow| join_flow(&all, flow));
+                let all = flows.iter().fold(nothing(), |all, flow| all.join(flow));
                 let absent = flows.iter().any(|flow| flow.card.absent);
                 Flow { card: Card { absent, ..all.card }, ty: all.ty }
             }
             Logic::Add | Logic::Subtract | Logic::Multiply | Logic::Remainder => Flow::one(number),
             Logic::Divide => Flow::one(Type::Number(None)),
             Logic::Min | Logic::Max => {
-                let ty = flows.iter().fold(Type::Never, |all, flow| join(&all, &flow.ty));
+                let ty = Type::union(flows.iter().map(|flow| flow.ty.clone()));
                 let numbers = Kinds::of(&ty).within(Kinds::NUMBER);
                 Flow::one(if numbers { number } else { Type::Any })
             }

@@ -5,20 +5,11 @@ use std::rc::Rc;
 use super::{Constraints, Literal, Object, Property, Rest, Type};
 use crate::source::{FileId, Span, Text};
 use crate::syntax::{Data, DataValue};
+use crate::tests::random::Random;
 
 const ROUNDS: usize = 4_000;
 
-/// A seeded generator: the same types on every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
     fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
@@ -185,7 +176,7 @@ fn equivalent(a: &Type, b: &Type) -> bool {
 
 /// Runs a law on random types; the seed differs per law, so that they do not all see the same ones.
 fn for_all(seed: u64, law: impl Fn(&mut Random, [Type; 3])) {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     for _ in 0..ROUNDS {
         let types = [random.ty(2), random.ty(2), random.ty(2)];
         law(&mut random, types);

@@ -2,6 +2,7 @@ use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::*;
 use crate::source::{FileId, Sources};
+use crate::tests::random::Random;
 
 /// The scalar under `k` of a document that holds nothing else before it.
 fn scalar(document: &str) -> Option<Text> {
@@ -132,17 +133,7 @@ fn other_rust_literals_are_not_strings() {
     assert_eq!(rust_literal("\"\\n\"", span), Some(Text::opaque("\n", span)));
 }
 
-/// xorshift: enough to vary inputs, the same in every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-
     fn pieces(&mut self, alphabet: &[&str], most: usize) -> String {
         let count = self.below(most);
         (0..count).map(|_| alphabet[self.below(alphabet.len())]).collect()
@@ -164,7 +155,7 @@ fn assert_plausible(document: &str, text: &Text, escapes: bool) {
 }
 
 fn check_style(before: &str, alphabet: &[&str], after: &str) {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut mapped = 0;
     for _ in 0..1000 {
         let document = format!("{before}{}{after}", random.pieces(alphabet, 24));
