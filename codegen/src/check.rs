@@ -10,6 +10,7 @@ use crate::syntax;
 pub mod graph;
 pub mod project;
 pub mod spec;
+pub mod types;
 
 /// Checks all rules. `call` is where `project!` stands.
 pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Project, call: Option<Span>) {
@@ -20,4 +21,5 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     graph::check_unique(cx, syntax);
     graph::check_unique_servers(cx, syntax);
     graph::check_state(cx, syntax, project);
+    types::check_flows(cx, project);
 }

@@ -245,6 +245,49 @@ fn rejects_project_with_nothing() {
 }
 
 #[test]
+fn rejects_output_that_its_schema_cannot_hold() {
+    let sample = |expr: &str| {
+        let last = LAST.replace("{ \"total\": 1 }", expr);
+        Sample::new(tool(&format!("{}\n{last}", price("a", "b"))))
+    };
+    let wrong = "wrong type for `total` in the output of tool `sample`";
+    assert_mistake(sample("{ \"total\": \"no\" }"), "\"no\"", wrong);
+    assert_mistake(sample("{ \"total\": $.a.first.sku }"), "$.a.first.sku", wrong);
+    assert_mistake(sample("true ? { \"total\": 1 } : { \"total\": [] }"), "[] }", wrong);
+    assert_mistake(sample("$.entry.sku"), "$.entry.sku' }", "wrong type for the output of tool `sample`");
+    let missing = "`total` is missing in the output of tool `sample`";
+    assert_mistake(sample("{ \"totl\": 1 }"), "{ \"totl\"", missing);
+    assert_mistake(sample("$.a.first"), "$.a.first", missing);
+    // What may go well is left to the run.
+    for expr in ["{ \"total\": $.entry.qty }", "{ \"total\": $.entry.sku ? 1 }", "$.a"] {
+        assert_eq!(sample(expr).compile().1, [""; 0], "{expr}");
+    }
+}
+
+#[test]
+fn rejects_input_that_its_node_cannot_take() {
+    let sample = |input: &str| {
+        let node = price("a", "b").replace("{ skus: [$.entry.sku] }", input);
+        Sample::new(tool(&format!("{node}\n{LAST}")))
+    };
+    let missing = "`skus` is missing in the input of node `a`";
+    assert_mistake(sample("{ sku: [a] }"), "{ sku: [a] }", missing);
+    assert_mistake(sample("{ skus: 5 }"), "5 }", "wrong type for `skus` in the input of node `a`");
+}
+
+#[test]
+fn a_spec_without_a_sound_id_is_only_reported_by_its_derive() {
+    for id in ["id = \"PRICE\"", "idd = \"ACTION.PRICE\""] {
+        let mut sample = Sample::new(tool(&format!("{}\n{LAST}", price("a", "b"))));
+        sample.rust = sample.rust.replace("id = \"ACTION.PRICE\"", id);
+        let (code, found) = sample.compile();
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with("src/lib.rs:"), "{found:?}");
+        assert!(!code.contains("pub mod sample"));
+    }
+}
+
+#[test]
 fn two_mistakes_are_two_messages() {
     let last = LAST.replace("\"total\": 1", "\"total\": $.a.totl");
     let nodes = format!("{}\n{last}", price("a", "b").replace("seller: me", "seler: me"));

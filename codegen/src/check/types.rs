@@ -1,0 +1,112 @@
+//! Rules of types: what is certain to fail each time it runs is refused here.
+//!
+//! Only what is certain: a value that may be absent, or whose type is known in part, is left to the run.
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::expr::core::{Expr, Kind as ExprKind};
+use crate::ir::graph::{Compute, Graph, Kind, Node};
+use crate::ir::ty::{Literal, Lookup};
+use crate::ir::{Flow, Project, Type};
+use crate::source::Span;
+
+/// A node's input must be what its spec takes, and a tool's output what its schema promises.
+pub fn check_flows(cx: &Diagnostics, project: &Project) {
+    for graph in &project.graphs {
+        for node in &graph.nodes {
+            check_node(cx, project, graph, node);
+        }
+    }
+}
+
+fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
+    let leads_out = node.next.iter().any(|&next| matches!(graph.nodes[next].kind, Kind::Exit));
+    let output = Sink { cx, what: format!("the output of tool `{}`", graph.tool) };
+    match &node.kind {
+        Kind::Call { node: path, input, .. } => {
+            let spec = project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
+            if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
+                Sink { cx, what: format!("the input of node `{}`", node.id) }.check(expr, &spec.input.ty, "");
+            }
+            if leads_out {
+                output.check_flow(&node.flow, node.span, &graph.output.ty, "");
+            }
+        }
+        Kind::Transform(Compute::Expr(expr)) if leads_out => output.check(expr, &graph.output.ty, ""),
+        Kind::Transform(Compute::Typed(expr, _)) => {
+            Sink { cx, what: format!("the output of node `{}`", node.id) }.check(expr, &node.flow.ty, "");
+        }
+        _ => {}
+    }
+}
+
+/// Where values go.
+struct Sink<'a> {
+    cx: &'a Diagnostics,
+    what: String,
+}
+
+impl Sink<'_> {
+    /// Checks what `expr` gives against the type of the place at `path` in this sink.
+    fn check(&self, expr: &Expr, expected: &Type, path: &str) {
+        match (&expr.kind, &expected.without_null()) {
+            (ExprKind::Cond(_, then, otherwise), _) => {
+                self.check(then, expected, path);
+                otherwise.iter().for_each(|otherwise| self.check(otherwise, expected, path));
+            }
+            (ExprKind::Block(items), _) if items.len() == 1 => self.check(&items[0], expected, path),
+            (ExprKind::Object(entries), object @ Type::Object(_)) => {
+                self.check_object(entries, object, path, expr.span);
+            }
+            _ => self.check_flow(&expr.flow, expr.span, expected, path),
+        }
+    }
+
+    fn check_object(&self, entries: &[(Expr, Expr)], expected: &Type, path: &str, span: Span) {
+        let mut given = Vec::new();
+        for (key, value) in entries {
+            let ExprKind::Literal(Literal::String(key)) = &key.kind else { return };
+            if let Some(ty) = expected.field(key).ty() {
+                self.check(value, &ty, &join(path, key));
+            }
+            given.push(&**key);
+        }
+        self.check_required(expected, path, span, |name| given.contains(&name));
+    }
+
+    fn check_flow(&self, flow: &Flow, span: Span, expected: &Type, path: &str) {
+        let found = &flow.ty;
+        // A sequence may come out as an array, or as its only member.
+        if flow.card.many || *found == Type::Never {
+            return;
+        }
+        if !found.overlaps(expected) {
+            let message = match path {
+                "" => format!("wrong type for {}", self.what),
+                _ => format!("wrong type for `{path}` in {}", self.what),
+            };
+            let error = Diagnostic::error(span, message);
+            self.cx.push(error.label(format!("expected {expected}, found {found}")));
+            return;
+        }
+        if let Type::Object(_) = found {
+            self.check_required(expected, path, span, |name| found.field(name) != Lookup::Missing);
+        }
+    }
+
+    /// A required field that is not even declared is missing each time.
+    fn check_required(&self, expected: &Type, path: &str, span: Span, has: impl Fn(&str) -> bool) {
+        let Type::Object(object) = expected else { return };
+        for field in object.fields.iter().filter(|field| field.required && !has(&field.name)) {
+            let message = format!("`{}` is missing in {}", join(path, &field.name), self.what);
+            let error = Diagnostic::error(span, message).label(format!("has no `{}`", field.name));
+            self.cx.push(error.help(format!("add `{}`: {}", field.name, field.ty)));
+        }
+    }
+}
+
+fn join(path: &str, name: &str) -> String {
+    match path {
+        "" => name.to_owned(),
+        _ => format!("{path}.{name}"),
+    }
+}
