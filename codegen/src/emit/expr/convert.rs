@@ -69,11 +69,13 @@ impl Emitter<'_, '_> {
         expr: &Expr,
     ) -> Option<TokenStream> {
         let Some(field) = from.fields.iter().find(|field| field.key == to.key) else {
-            return matches!(to.repr, Repr::Option(_)).then(none);
+            return (matches!(to.repr, Repr::Option(_)) && !to.filled_in).then(none);
         };
         let member = member_of(place, from, field);
         match (&field.repr, &to.repr) {
-            (Repr::Option(_), Repr::Option(_)) => self.convert_part(&member.place, &to.repr, expr),
+            (Repr::Option(_), Repr::Option(_)) if !to.filled_in => {
+                self.convert_part(&member.place, &to.repr, expr)
+            }
             // May be missing where it must not be: the untyped way has the words for that.
             (Repr::Option(_), _) => None,
             (_, Repr::Option(inner)) => Some(some(&self.convert_part(&member.place, inner, expr)?)),

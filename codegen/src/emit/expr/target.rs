@@ -9,7 +9,7 @@ use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
 use crate::expr::core::{Element, Expr, Kind};
 use crate::ir::Repr;
-use crate::ir::repr::{Struct, StructId};
+use crate::ir::repr::{Struct, StructField, StructId};
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -78,7 +78,7 @@ impl Emitter<'_, '_> {
         self.read_item(&self.item(expr, here), &target, expr)
     }
 
-    /// A struct expression; `None` if a key is computed or the struct cannot be built.
+    /// A struct expression; `None` if a key is computed, the struct cannot be built, or serde has to fill in a field.
     fn build_struct(
         &self,
         entries: &[(Expr, Expr)],
@@ -100,9 +100,16 @@ impl Emitter<'_, '_> {
             let Some(field) = item.fields.iter().find(|field| *field.key == **key) else {
                 continue;
             };
+            if field.filled_in && value.flow.card.absent {
+                return None;
+            }
             let (local, value) = (self.local("field"), self.target(value, here, &field.repr));
             lets.push(quote!(let #local = #value;));
             locals.push((&field.key, local));
+        }
+        let is_given = |field: &StructField| locals.iter().any(|(key, _)| **key == field.key);
+        if item.fields.iter().any(|field| field.filled_in && !is_given(field)) {
+            return None;
         }
         let fields = item.fields.iter().map(|field| {
             let name = parse_code(&field.field);

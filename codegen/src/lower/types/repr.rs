@@ -50,23 +50,18 @@ impl Types<'_> {
         });
         self.structs.insert(id, struct_id);
         let visible = fields.iter().filter(|field| field.visible && !field.serde.skip);
-        let rename_all = decl.serde.rename_all.as_deref();
-        let fields = visible.map(|field| self.struct_field(field, rename_all, structs)).collect();
+        let fields = visible.map(|field| self.struct_field(field, decl, structs)).collect();
         structs.0[struct_id.0].fields = fields;
         Repr::Struct(struct_id)
     }
 
-    fn struct_field(
-        &mut self,
-        field: &Field,
-        rename_all: Option<&str>,
-        structs: &mut Structs,
-    ) -> StructField {
+    fn struct_field(&mut self, field: &Field, decl: &TypeDecl, structs: &mut Structs) -> StructField {
         StructField {
-            key: key(field, rename_all),
+            key: key(field, decl.serde.rename_all.as_deref()),
             field: rust_name(&field.name.value),
             repr: self.repr(&field.ty, structs),
             ty: self.lower_type(&field.ty),
+            filled_in: decl.serde.default || field.serde.default,
         }
     }
 }
