@@ -133,7 +133,8 @@ fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table:
     let run = format_ident!("__nodewright_run_{id}");
     match &node.kind {
         NodeKind::Match(_, arms) => {
-            let choose = format_ident!("__nodewright_choose_{id}");
+            // Every token of the match stands where the blame goes.
+            let choose = format_ident!("__nodewright_choose_{id}", span = output.span());
             let names = parameter_names(inputs);
             let indices = 0..arms.len();
             let variants = arms.iter().map(|(variant, _)| {
