@@ -58,13 +58,18 @@ pub fn lower_project(
         limits: lower_limits(cx, syntax),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
-    specs.sort_by(|a, b| (&a.id, &a.version).cmp(&(&b.id, &b.version)));
+    specs.sort_by(|a, b| (&a.id, version_key(&a.version)).cmp(&(&b.id, version_key(&b.version))));
     let mut names = ir::name::Names::default();
     let mut graphs: Vec<_> =
         syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
+}
+
+/// Versions in the order of their numbers: `1.10.0` is newer than `1.9.0`.
+fn version_key(version: &str) -> Vec<u32> {
+    version.split('.').map(|part| part.parse().unwrap_or_default()).collect()
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.

@@ -168,6 +168,8 @@ pub struct TypeDecl {
     pub derives: Vec<String>,
     /// Last segments of traits with a hand-written `impl` for it: `["JsonSchema"]`.
     pub impls: Vec<String>,
+    /// Whether generated code may have values of it, its own visibility only.
+    pub visible: bool,
     /// The whole declaration.
     pub span: Span,
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::outline::Outline;
 use super::structs::lower_flow;
 use super::{Lowering, crate_path, servers_by_name};
+use crate::diagnostic::Diagnostic;
 use crate::expr::core::Expr;
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
@@ -90,6 +91,9 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     fn lower_transform(&mut self, ix: usize, body: &Body, before: &[Before], done: &Graph) -> Lowered {
         let id = &self.graph.nodes[ix].id;
+        if let Body::Rust(body) = body {
+            self.check_visible(&body.output);
+        }
         let Some((compute, flow, repr)) = self.lower_body(body, before, done, id) else { return broken() };
         let repr = match repr {
             Some(repr) => repr,
@@ -163,6 +167,19 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             }
         };
         Some((compute, flow, Some(repr)))
+    }
+
+    /// Generated code keeps the result until other nodes have read it, and may not do so with a private type.
+    fn check_visible(&self, ty: &syntax::TypeRef) {
+        let syntax::TypeKind::Declared(decl, _) = ty.kind else { return };
+        let Some(decl) = self.shared.syntax.types.get(decl.0).filter(|decl| !decl.visible) else { return };
+        let name = &decl.item.name;
+        self.shared.cx.push(
+            Diagnostic::error(ty.span, format!("`{}` is private to its module", name.value))
+                .label("the result of a node")
+                .related(name.span, "declared here")
+                .help("make it `pub(crate)`"),
+        );
     }
 
     fn lower_rust_fn(&self, body: &RustBody) -> RustFn {

@@ -307,3 +307,40 @@ fn a_mistake_leaves_a_stub_that_is_rust() {
     assert!(code.contains("pub static PROJECT"));
     assert!(!code.contains("pub mod sample"));
 }
+
+#[test]
+fn takes_the_newest_version_by_number() {
+    let spec = |version: &str, name: &str| {
+        format!(
+            "/// V.\n#[derive(NodeSpec)]\n#[node(id = \"ACTION.V\", version = \"{version}\")]\npub struct {name} {{}}\nimpl Node for {name} {{ type State = (); type Input = Lines; type Output = Priced; }}\n"
+        )
+    };
+    let rust = spec("1.10.0", "Ten") + &spec("1.9.0", "Nine");
+    let node = price("a", "b").replace("ACTION.PRICE", "ACTION.V").replace("config: { seller: me }, ", "");
+    let (code, found) = Sample::new(tool(&format!("{node}\n{LAST}"))).with_rust(&rust).compile();
+    assert_eq!(found, [""; 0]);
+    assert!(code.contains("<crate::Ten>::__nodewright_new"), "{code}");
+}
+
+#[test]
+fn rejects_private_result_of_a_rust_graph() {
+    let rust = r#"
+mod inner {
+    use nodewright::prelude::*;
+    pub struct G;
+    struct Hidden { pub total: f64 }
+    /// A graph.
+    #[graph(tool = "g")]
+    impl Graph for G {
+        type Input = crate::Lines;
+        type Output = crate::Priced;
+        #[transform(next = last)]
+        fn first(entry: &crate::Lines) -> Hidden { Hidden { total: 1.0 } }
+        #[transform(next = exit)]
+        fn last(first: &Hidden) -> crate::Priced { todo!() }
+    }
+}
+pub use inner::G;
+"#;
+    assert_mistake(Sample::new("").with_rust(rust), "Hidden { Hidden", "`Hidden` is private to its module");
+}
