@@ -198,6 +198,7 @@ fn manifest(project: &syntax::Project, options: &Options) -> Manifest {
         version: VERSION.to_owned(),
         package: options.package.clone(),
         specs: project.specs.iter().map(|spec| name(&spec.item)).collect(),
+        runs: project.specs.iter().filter(|spec| spec.runs).map(|spec| name(&spec.item)).collect(),
         graphs: project.graphs.iter().filter_map(|graph| graph.item.as_ref()).map(name).collect(),
         states: project.states.iter().map(|state| name(&state.item)).collect(),
     }

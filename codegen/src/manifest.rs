@@ -15,6 +15,8 @@ pub struct Manifest {
     pub package: String,
     /// Names of the structs that derive `NodeSpec`.
     pub specs: BTreeSet<String>,
+    /// Names of those among them that graphs can run.
+    pub runs: BTreeSet<String>,
     /// Names of the types with a `#[graph]`.
     pub graphs: BTreeSet<String>,
     /// Names of the types that derive `Provide`.
@@ -34,6 +36,7 @@ impl Manifest {
         line("version", &self.version);
         line("package", &self.package);
         self.specs.iter().for_each(|name| line("spec", name));
+        self.runs.iter().for_each(|name| line("runs", name));
         self.graphs.iter().for_each(|name| line("graph", name));
         self.states.iter().for_each(|name| line("state", name));
         out
@@ -48,6 +51,7 @@ impl Manifest {
                 "version" => manifest.version = value,
                 "package" => manifest.package = value,
                 "spec" => drop(manifest.specs.insert(value)),
+                "runs" => drop(manifest.runs.insert(value)),
                 "graph" => drop(manifest.graphs.insert(value)),
                 "state" => drop(manifest.states.insert(value)),
                 _ => {}
@@ -68,6 +72,7 @@ mod tests {
             version: "0.1.0".into(),
             package: "order-desk".into(),
             specs: names(["A", "B"]),
+            runs: names(["A", "B"]),
             graphs: names(["C", "D"]),
             states: names(["E", "F"]),
         };

@@ -17,6 +17,10 @@ use crate::front::rust::spans::Spans;
 use crate::lower::outline::lower_outline;
 use crate::syntax::{Config, Node, NodeKind};
 
+mod upstream;
+
+use upstream::{Upstream, emit_call};
+
 /// The impls of a graph.
 pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings) -> TokenStream {
     let item: syn::ItemImpl = match parse_input(input) {
@@ -44,7 +48,11 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     let runtime = around.runtime(graph.as_ref().and_then(|graph| graph.runtime.clone()), is_listed);
     let trait_impl = emit_trait_impl(&item, graph.as_ref(), &runtime);
     let functions = match &graph {
-        Some(graph) => emit_functions(&item, graph, &runtime, &spans.table()),
+        Some(graph) => {
+            let (self_type, functions) = (&*item.self_ty, &graph.functions[..]);
+            let upstream = Upstream { self_type, functions, runtime: &runtime, around };
+            emit_functions(graph, &upstream, &spans.table())
+        }
         None => emit_as_written(&item),
     };
     quote!(#mistakes #missed #trait_impl #functions)
@@ -64,13 +72,8 @@ fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &To
     }
 }
 
-fn emit_functions(
-    item: &syn::ItemImpl,
-    graph: &GraphItem,
-    runtime: &TokenStream,
-    table: &[Span],
-) -> TokenStream {
-    let self_type = &item.self_ty;
+fn emit_functions(graph: &GraphItem, upstream: &Upstream<'_>, table: &[Span]) -> TokenStream {
+    let self_type = upstream.self_type;
     let nodes = |function: &Function| {
         let name = function.sig.ident.unraw().to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
@@ -78,7 +81,7 @@ fn emit_functions(
     let functions = graph
         .functions
         .iter()
-        .filter_map(|function| Some(emit_function(function, nodes(function)?, runtime, table)));
+        .filter_map(|function| Some(emit_function(function, nodes(function)?, upstream, table)));
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
@@ -110,7 +113,7 @@ fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
     }
 }
 
-fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table: &[Span]) -> TokenStream {
+fn emit_function(function: &Function, node: &Node, upstream: &Upstream<'_>, table: &[Span]) -> TokenStream {
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
         NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
@@ -130,45 +133,47 @@ fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table:
     };
     let attrs = function.attrs.iter().filter(|attr| !is_ours(attr));
     let inputs = &function.sig.inputs;
-    let run = format_ident!("__nodewright_run_{id}");
-    match &node.kind {
+    let body = format_ident!("__nodewright_body_{id}", span = output.span());
+    let run = emit_run(function, node, upstream, (&body, &output), table);
+    quote! {
+        #config
+        #(#attrs)* fn #body(#inputs) -> #output #block
+        #run
+    }
+}
+
+/// The function that the executor calls: it takes what the executor has, and makes of the user's function what the
+/// executor wants.
+fn emit_run(
+    function: &Function,
+    node: &Node,
+    upstream: &Upstream<'_>,
+    (body, output): (&syn::Ident, &TokenStream),
+    table: &[Span],
+) -> TokenStream {
+    let run = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
+    let runtime = upstream.runtime;
+    let parameters = upstream.parameters(function);
+    // Every token of the call stands where the blame for its value goes: what the function returns.
+    let call = emit_call(function, body, output.span());
+    let (taken, value) = match &node.kind {
         NodeKind::Match(_, arms) => {
-            // Every token of the match stands where the blame goes.
-            let choose = format_ident!("__nodewright_choose_{id}", span = output.span());
-            let names = parameter_names(inputs);
             let indices = 0..arms.len();
             let variants = arms.iter().map(|(variant, _)| {
                 format_ident!("{}", variant.value, span = table[variant.span.start as usize])
             });
-            // A missing variant is rustc's to report, where the function says what it returns.
-            let choice = quote_spanned!(output.span()=> match Self::#choose(#(#names),*) {
-                #(__Choice::#variants { .. } => #indices,)*
-            });
-            quote! {
-                #(#attrs)* fn #choose(#inputs) -> #output #block
-                pub(crate) fn #run(#inputs) -> usize {
-                    type __Choice = #output;
-                    #choice
-                }
-            }
+            let arms = quote!(#(__Choice::#variants { .. } => #indices,)*);
+            // A missing variant is rustc's to report.
+            let choice = quote_spanned!(output.span()=> match #call { #arms });
+            (quote!(::core::primitive::usize), quote!(type __Choice = #output; #choice))
         }
         NodeKind::Mcp { .. } => {
-            let arguments = format_ident!("__nodewright_arguments_{id}");
-            let names = parameter_names(inputs);
-            quote! {
-                #(#attrs)* fn #arguments(#inputs) -> #output #block
-                pub(crate) fn #run(
-                    #inputs
-                ) -> ::core::result::Result<#runtime::Value<'static>, #runtime::GraphError> {
-                    #runtime::arguments_of(&Self::#arguments(#(#names),*))
-                }
-            }
+            let taken = quote!(::core::result::Result<#runtime::Value<'static>, #runtime::GraphError>);
+            (taken, quote!(#runtime::arguments_of(&#call)))
         }
-        _ => quote! {
-            #config
-            #(#attrs)* pub(crate) fn #run(#inputs) -> #output #block
-        },
-    }
+        _ => (upstream.input(function).unwrap_or_else(|| output.clone()), call),
+    };
+    quote!(pub(crate) fn #run(#parameters) -> #taken { #value })
 }
 
 /// The config expression, evaluated where it was written.
@@ -204,13 +209,4 @@ fn first_argument(function: &Function) -> Option<syn::Expr> {
 
 fn is_ours(attr: &syn::Attribute) -> bool {
     ["node", "mcp", "transform", "switch"].iter().any(|name| attr.path().is_ident(name))
-}
-
-fn parameter_names(
-    inputs: &syn::punctuated::Punctuated<syn::FnArg, syn::Token![,]>,
-) -> impl Iterator<Item = &syn::Pat> {
-    inputs.iter().filter_map(|input| match input {
-        syn::FnArg::Typed(typed) => Some(&*typed.pat),
-        syn::FnArg::Receiver(_) => None,
-    })
 }

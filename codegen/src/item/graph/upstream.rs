@@ -1,0 +1,109 @@
+//! What flows into the functions of a graph and out of them, as types that rustc compares with those the user wrote.
+//!
+//! The executor would find a difference too, but in generated code. Here it is found where the user wrote the type.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
+
+use super::first_argument;
+use crate::front::rust::graph::Function;
+use crate::front::rust::spans::ends;
+use crate::item::Surroundings;
+
+/// The nodes of one graph, as upstream of others.
+pub(super) struct Upstream<'a> {
+    pub(super) self_type: &'a syn::Type,
+    pub(super) functions: &'a [Function],
+    pub(super) runtime: &'a TokenStream,
+    pub(super) around: &'a Surroundings,
+}
+
+impl Upstream<'_> {
+    /// The parameters of `function` with the types that the executor passes.
+    pub(super) fn parameters(&self, function: &Function) -> TokenStream {
+        let parameters = typed(function).map(|(name, ty)| {
+            let given = self.output(&name.unraw().to_string());
+            let given = given.map(|given| match is_option(ty) {
+                true => quote!(::core::option::Option<&#given>),
+                false => quote!(&#given),
+            });
+            let given = given.unwrap_or_else(|| quote!(#ty));
+            quote!(#name: #given)
+        });
+        quote!(#(#parameters),*)
+    }
+
+    /// What the executor takes of `function`, where that is known.
+    pub(super) fn input(&self, function: &Function) -> Option<TokenStream> {
+        let (spec, runtime) = (self.spec(function)?, self.runtime);
+        Some(quote!(<#spec as #runtime::Node>::Input))
+    }
+
+    /// The type of the output of node `id`, where that is known.
+    fn output(&self, id: &str) -> Option<TokenStream> {
+        let (self_type, runtime) = (self.self_type, self.runtime);
+        if id == "entry" {
+            return Some(quote!(<#self_type as #runtime::Graph>::Input));
+        }
+        let function = self.functions.iter().find(|function| function.sig.ident.unraw() == id)?;
+        let is = |kind: &str| function.attrs.iter().any(|attr| attr.path().is_ident(kind));
+        if is("node") {
+            let spec = self.spec(function)?;
+            return Some(quote!(<#spec as #runtime::Node>::Output));
+        }
+        match &function.sig.output {
+            _ if is("mcp") => Some(quote!(#runtime::Value<'static>)),
+            _ if is("switch") => Some(quote!(::std::string::String)),
+            syn::ReturnType::Type(_, ty) => Some(quote!(#ty)),
+            syn::ReturnType::Default => Some(quote!(())),
+        }
+    }
+
+    /// The spec that a function's node runs, if the build step found that it can: of others it has said so.
+    fn spec(&self, function: &Function) -> Option<syn::Path> {
+        let path = match first_argument(function)? {
+            syn::Expr::Struct(expr) => expr.path,
+            syn::Expr::Path(expr) => expr.path,
+            _ => return None,
+        };
+        let name = path.segments.last()?.ident.unraw().to_string();
+        let manifest = self.around.manifest.as_ref()?;
+        manifest.runs.contains(&name).then_some(path)
+    }
+}
+
+/// A call of `body` with the parameters of `function`, each blamed on the type that the user gave it, and the whole on
+/// what it returns.
+pub(super) fn emit_call(function: &Function, body: &syn::Ident, blame: Span) -> TokenStream {
+    let arguments = typed(function).map(|(name, ty)| {
+        let (first, last) = ends(ty);
+        let mut name = name.clone();
+        if is_option(ty) {
+            name.set_span(first);
+            return quote!(#name);
+        }
+        // An expression from the first token of the type to its last.
+        name.set_span(last);
+        quote_spanned!(first=> &*#name)
+    });
+    quote_spanned!(blame=> Self::#body(#(#arguments),*))
+}
+
+fn typed(function: &Function) -> impl Iterator<Item = (&syn::Ident, &syn::Type)> {
+    function.sig.inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(typed) => match &*typed.pat {
+            syn::Pat::Ident(name) => Some((&name.ident, &*typed.ty)),
+            _ => None,
+        },
+        syn::FnArg::Receiver(_) => None,
+    })
+}
+
+fn is_option(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Group(group) => is_option(&group.elem),
+        syn::Type::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "Option"),
+        _ => false,
+    }
+}
