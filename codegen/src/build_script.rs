@@ -1,1 +1,241 @@
-//! placeholder
+//! `build()`: finds the inputs, compiles them, and hands code and errors over to `project!`.
+//!
+//! A mistake of the user's never fails the build script: editors show nothing of a failed one. The errors go to
+//! `OUT_DIR`, and `project!` raises each as a compile error.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::render::render;
+use crate::diagnostic::{Diagnostic, Diagnostics, Level, Scope};
+use crate::front::rust::scan::{Cfg, Files, find_root, scan_crate};
+use crate::front::yaml::parse_graph_file;
+use crate::manifest::{MANIFEST_FILE, Manifest};
+use crate::options::Options;
+use crate::source::Sources;
+use crate::{VERSION, compile, syntax};
+
+/// Rendered errors in `OUT_DIR`.
+pub const ERRORS_FILE: &str = "nodewright.errors";
+/// Generated code in `OUT_DIR`.
+pub const CODE_FILE: &str = "nodewright.rs";
+
+/// More errors than this help no one.
+const MOST_ERRORS: usize = 20;
+const SEPARATOR: char = '\u{1e}';
+
+/// Compiles this package's nodes and graphs. Call it from `build.rs`.
+pub fn build() {
+    Build::new().run();
+}
+
+/// [`build`] with other than the usual places.
+#[derive(Clone, Debug)]
+pub struct Build {
+    roots: Vec<PathBuf>,
+    graphs: PathBuf,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Self { roots: vec!["src/lib.rs".into(), "src/main.rs".into()], graphs: "graphs".into() }
+    }
+}
+
+impl Build {
+    /// The usual places: `src/lib.rs` or `src/main.rs`, and `graphs/*.yaml`.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The root file of the crate that calls `project!` or `main!`, relative to the package.
+    #[must_use]
+    pub fn root(mut self, path: impl Into<PathBuf>) -> Self {
+        self.roots = vec![path.into()];
+        self
+    }
+
+    /// The folder of the graphs, relative to the package.
+    #[must_use]
+    pub fn graphs(mut self, path: impl Into<PathBuf>) -> Self {
+        self.graphs = path.into();
+        self
+    }
+
+    /// Compiles, as a build script: everything else is told by cargo's variables.
+    pub fn run(self) {
+        let variable = |name: &str| match env::var(name) {
+            Ok(value) => value,
+            Err(_) => {
+                eprintln!("`{name}` is not set: nodewright_codegen::build() is for build scripts, run by cargo");
+                std::process::exit(1);
+            }
+        };
+        let package = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+        let out = PathBuf::from(variable("OUT_DIR"));
+        let options = Options {
+            package: variable("CARGO_PKG_NAME"),
+            version: variable("CARGO_PKG_VERSION"),
+            description: Some(variable("CARGO_PKG_DESCRIPTION")).filter(|text| !text.is_empty()),
+        };
+        let built = self.compile_package(&package, &options, &Cfg::from_env(env::vars()));
+        if let Err(error) = built.write(&out) {
+            eprintln!("cannot write to {}: {error}", out.display());
+            std::process::exit(1);
+        }
+        for path in &built.watched {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+        for warning in &built.warnings {
+            println!("cargo::warning={warning}");
+        }
+    }
+
+    /// Compiles the package in a folder, without a look at the environment.
+    pub fn compile_package(&self, package: &Path, options: &Options, cfg: &Cfg) -> Built {
+        let files = Disk { shown_from: workspace_root(package) };
+        let cx = Diagnostics::new();
+        let mut sources = Sources::default();
+        let mut project = syntax::Project::default();
+        let roots: Vec<_> = self.roots.iter().map(|root| package.join(root)).collect();
+        let mut watched = vec![package.join("build.rs"), package.join("Cargo.toml"), package.join("src")];
+        let mut call = None;
+        let mut unparsed = false;
+        if let Some(root) = find_root(&files, &roots, cfg) {
+            let scan = scan_crate(&cx, &mut sources, &files, &root, cfg, &mut project);
+            call = scan.generator().map(|found| found.span);
+            unparsed = !scan.is_complete();
+            watched.extend(scan.files.into_iter().filter(|file| !file.starts_with(package.join("src"))));
+        }
+        let graphs = package.join(&self.graphs);
+        watched.retain(|path| path.exists());
+        if graphs.is_dir() {
+            watched.push(graphs.clone());
+        }
+        for path in yaml_files(&graphs) {
+            match files.read(&path) {
+                Some(text) => {
+                    let file = sources.add(files.shown(&path), text);
+                    parse_graph_file(&cx, &sources, file, &mut project);
+                }
+                None => {
+                    let file = sources.add(files.shown(&path), "");
+                    let span = crate::source::Span::new(file, 0, 0);
+                    cx.push(Diagnostic::error(span, "this file is not UTF-8").help("save it as UTF-8"));
+                }
+            }
+        }
+        let manifest = manifest(&project, options);
+        // A file that does not parse is rustc's to report, and what it hides is not missing.
+        let code = match unparsed {
+            true => compile(&Diagnostics::new(), &sources, &syntax::Project::default(), options, None),
+            false => compile(&cx, &sources, &project, options, call),
+        };
+        let found = cx.take();
+        let (errors, warnings) = match unparsed {
+            true => (Vec::new(), Vec::new()),
+            false => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
+        };
+        Built { code, errors, warnings, manifest, watched }
+    }
+}
+
+/// What a build step made.
+#[derive(Debug)]
+pub struct Built {
+    /// The generated file.
+    pub code: String,
+    /// Errors, rendered.
+    pub errors: Vec<String>,
+    /// Warnings, a line each.
+    pub warnings: Vec<String>,
+    /// What was found.
+    pub manifest: Manifest,
+    /// What to run again for.
+    pub watched: Vec<PathBuf>,
+}
+
+impl Built {
+    fn write(&self, out: &Path) -> io::Result<()> {
+        write_if_changed(&out.join(CODE_FILE), &self.code)?;
+        write_if_changed(&out.join(ERRORS_FILE), &self.errors.join(&SEPARATOR.to_string()))?;
+        write_if_changed(&out.join(MANIFEST_FILE), &self.manifest.to_text())
+    }
+}
+
+/// The errors in the text of [`ERRORS_FILE`].
+pub fn split_errors(text: &str) -> Vec<String> {
+    text.split(SEPARATOR).filter(|error| !error.is_empty()).map(str::to_owned).collect()
+}
+
+fn rendered_errors(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
+    let is_ours = |found: &&Diagnostic| found.level == Level::Error && found.scope == Scope::Project;
+    let errors: Vec<_> = found.iter().filter(is_ours).collect();
+    let mut rendered: Vec<_> = errors.iter().take(MOST_ERRORS).map(|error| render(sources, error)).collect();
+    if errors.len() > MOST_ERRORS {
+        rendered.push(format!("and {} more errors in this project", errors.len() - MOST_ERRORS));
+    }
+    rendered
+}
+
+/// A warning of cargo's is one line.
+fn warning_lines(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
+    let warnings = found.iter().filter(|found| found.level == Level::Warning);
+    let line = |warning: &Diagnostic| {
+        let help: String = warning.help.iter().map(|help| format!("; help: {help}")).collect();
+        format!("{}: {}{help}", sources.locate(warning.span), warning.message)
+    };
+    warnings.map(line).collect()
+}
+
+fn manifest(project: &syntax::Project, options: &Options) -> Manifest {
+    let name = |item: &syntax::RustItem| item.name.value.trim_start_matches("r#").to_owned();
+    Manifest {
+        version: VERSION.to_owned(),
+        package: options.package.clone(),
+        specs: project.specs.iter().map(|spec| name(&spec.item)).collect(),
+        graphs: project.graphs.iter().filter_map(|graph| graph.item.as_ref()).map(name).collect(),
+        states: project.states.iter().map(|state| name(&state.item)).collect(),
+    }
+}
+
+fn yaml_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_yaml = |path: &PathBuf| path.extension().is_some_and(|ext| ext == "yaml" || ext == "yml");
+    let mut files: Vec<_> = entries.map(|entry| entry.path()).filter(is_yaml).collect();
+    files.sort();
+    files
+}
+
+/// rustc recompiles by modification time: what did not change must not look new.
+fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
+    match fs::read_to_string(path) {
+        Ok(old) if old == text => Ok(()),
+        _ => fs::write(path, text),
+    }
+}
+
+struct Disk {
+    shown_from: PathBuf,
+}
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> Option<String> {
+        fs::read_to_string(path).ok()
+    }
+
+    fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.shown_from).unwrap_or(path).to_string_lossy().replace('\\', "/")
+    }
+}
+
+/// The folder that rustc shows paths from: the workspace's, or the package's own.
+fn workspace_root(package: &Path) -> PathBuf {
+    let holds_workspace = |folder: &&Path| {
+        let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        text.lines().any(|line| line.trim_start().starts_with("[workspace"))
+    };
+    package.ancestors().find(holds_workspace).unwrap_or(package).to_owned()
+}

@@ -145,6 +145,11 @@ impl Diagnostics {
             .any(|found| found.level == Level::Error)
     }
 
+    /// How many errors were found so far.
+    pub fn error_count(&self) -> usize {
+        self.found.borrow().iter().filter(|found| found.level == Level::Error).count()
+    }
+
     /// Everything that was found: by place, without repetitions.
     pub fn take(&self) -> Vec<Diagnostic> {
         self.taken.set(true);

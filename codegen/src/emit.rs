@@ -1,4 +1,57 @@
 //! The resolved model to Rust. Nothing here can fail: what could was refused by `check`.
+//!
+//! Paths are absolute, locals start with `__` or are the user's node ids, and the order is that of the model, so
+//! the same project always gives the same file.
 
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::ir::Project;
+use crate::source::Sources;
+
+pub mod executor;
 pub mod expr;
+pub mod json;
 pub mod paths;
+pub mod plan;
+pub mod registry;
+pub mod structs;
+pub mod tools;
+
+/// The whole generated file.
+pub fn emit_project(project: &Project, sources: &Sources) -> TokenStream {
+    let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
+    let table = registry::emit_project_table(project);
+    let allowances = allowances();
+    let app = tools::emit_app(project);
+    quote! {
+        /// The graphs of this project, one module per tool.
+        #allowances
+        pub mod graphs {
+            #(#graphs)*
+        }
+        #table
+        #[doc(hidden)]
+        pub type __NodewrightState = #app;
+    }
+}
+
+/// What generated code is excused from, and why.
+fn allowances() -> TokenStream {
+    quote! {
+        #[allow(
+            missing_docs,
+            private_interfaces,
+            unused_variables,
+            unused_mut,
+            unused_braces,
+            unused_parens,
+            unreachable_pub,
+            clippy::all,
+            clippy::pedantic,
+            clippy::restriction,
+            clippy::nursery,
+            reason = "generated: written for one reader, the compiler"
+        )]
+    }
+}

@@ -11,6 +11,7 @@ pub mod function;
 pub mod infer;
 pub mod jsonata;
 pub mod jsonlogic;
+pub mod walk;
 
 pub use data::parse_data;
 pub use infer::infer;

@@ -1,1 +1,165 @@
-//! placeholder
+//! Syntax to ir: names are resolved, defaults filled, types found.
+//!
+//! What a name does not resolve to is reported here; what resolves but breaks a rule is reported by `check`.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::ir;
+use crate::ir::Structs;
+use crate::options::Options;
+use crate::source::Sources;
+use crate::syntax;
+
+pub mod config;
+pub mod graph;
+pub mod outline;
+pub mod paths;
+pub mod spec;
+pub mod structs;
+pub mod types;
+
+use types::Types;
+
+/// What the lowering of one project shares.
+pub struct Lowering<'a> {
+    /// Where mistakes go.
+    pub cx: &'a Diagnostics,
+    /// For positions in notes.
+    pub sources: &'a Sources,
+    /// What was written.
+    pub syntax: &'a syntax::Project,
+    /// Rust types.
+    pub types: Types<'a>,
+    /// Structs that generated code reads or builds.
+    pub structs: Structs,
+    /// The application state's type.
+    pub state: Option<String>,
+    /// Limits for graphs that set none.
+    pub limits: ir::graph::Limits,
+}
+
+/// The resolved model of `syntax`. Graphs with mistakes are left out.
+pub fn lower_project(
+    cx: &Diagnostics,
+    sources: &Sources,
+    syntax: &syntax::Project,
+    options: &Options,
+) -> ir::Project {
+    let mut lowering = Lowering {
+        cx,
+        sources,
+        syntax,
+        types: Types::new(syntax),
+        structs: Structs::default(),
+        state: lower_state(cx, syntax),
+        limits: lower_limits(cx, syntax),
+    };
+    let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
+    specs.sort_by(|a, b| (&a.id, &a.version).cmp(&(&b.id, &b.version)));
+    let mut names = ir::name::Names::default();
+    let mut graphs: Vec<_> =
+        syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
+    graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
+    let about = lower_about(cx, syntax, options);
+    ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
+}
+
+/// How generated code names an item: `crate::nodes::PriceLines`.
+pub fn crate_path(item: &syntax::RustItem) -> Option<String> {
+    item.path.as_ref().map(|path| format!("crate::{}", path.join("::")))
+}
+
+fn lower_state(cx: &Diagnostics, syntax: &syntax::Project) -> Option<String> {
+    let mut states: Vec<&syntax::State> = syntax.states.iter().filter(|state| state.chosen).collect();
+    if states.is_empty() {
+        states = syntax.states.iter().collect();
+    }
+    let (first, others) = states.split_first()?;
+    if let Some(second) = others.iter().find(|other| other.item != first.item) {
+        cx.push(
+            Diagnostic::error(second.item.name.span, "two types could be the application state")
+                .label(format!("`{}` provides parts too", second.item.name.value))
+                .related(first.item.name.span, "the other")
+                .help(format!("name the one to use: `project!(state = {})`", first.item.name.value)),
+        );
+    }
+    let path = crate_path(&first.item);
+    if path.is_none() {
+        cx.push(unreachable_item(&first.item, "the application state"));
+    }
+    path
+}
+
+/// A complaint that generated code cannot name `item`.
+pub fn unreachable_item(item: &syntax::RustItem, what: &str) -> Diagnostic {
+    let name = &item.name.value;
+    let module = item.module.last().map_or("crate", |module| module.as_str());
+    let holder = match item.module.len() {
+        0 | 1 => "the crate root".to_owned(),
+        _ => format!("module `{}`", item.module[..item.module.len() - 1].join("::")),
+    };
+    Diagnostic::error(item.name.span, format!("{what} `{name}` cannot be named from the crate root"))
+        .label("private on the way")
+        .help(format!("make it `pub(crate)` and add `pub(crate) use {module}::{name};` to {holder}"))
+}
+
+fn lower_about(cx: &Diagnostics, syntax: &syntax::Project, options: &Options) -> ir::About {
+    if let [first, second, ..] = &syntax.about[..] {
+        cx.push(
+            Diagnostic::error(second.span, "second `server` section")
+                .related(first.span, "the first")
+                .help("keep it in one file of the project"),
+        );
+    }
+    let text = |value: &Option<crate::source::Spanned<String>>| value.as_ref().map(|text| text.value.clone());
+    let about = syntax.about.first();
+    let name = about.and_then(|about| text(&about.name)).unwrap_or_else(|| options.package.clone());
+    ir::About {
+        title: about.and_then(|about| text(&about.title)).unwrap_or_else(|| name.clone()),
+        version: about.and_then(|about| text(&about.version)).unwrap_or_else(|| options.version.clone()),
+        instructions: about
+            .and_then(|about| text(&about.instructions))
+            .or_else(|| options.description.clone()),
+        name,
+    }
+}
+
+fn lower_limits(cx: &Diagnostics, syntax: &syntax::Project) -> ir::graph::Limits {
+    let mut limits = ir::graph::Limits::default();
+    if let [first, second, ..] = &syntax.limits[..] {
+        cx.push(
+            Diagnostic::error(second.span, "second `executionLimits` section")
+                .related(first.span, "the first")
+                .help("keep it in one file of the project"),
+        );
+    }
+    if let Some(set) = syntax.limits.first() {
+        if let Some(max) = &set.max_node_executions {
+            limits.max_node_executions = max.value;
+        }
+        if let Some(max) = &set.max_execution_time_ms {
+            limits.max_execution_time_ms = max.value;
+        }
+    }
+    limits
+}
+
+/// Servers by name; a second definition of a name is reported.
+pub fn servers_by_name<'a>(
+    cx: &Diagnostics,
+    syntax: &'a syntax::Project,
+) -> HashMap<&'a str, &'a syntax::McpServer> {
+    let mut servers = HashMap::new();
+    for server in &syntax.servers {
+        let name = server.name.value.as_str();
+        if let Some(first) = servers.insert(name, server) {
+            cx.push(
+                Diagnostic::error(server.name.span, format!("duplicate MCP server `{name}`"))
+                    .related(first.name.span, "first defined here")
+                    .help("give each server its own name"),
+            );
+        }
+    }
+    servers
+}

@@ -2,8 +2,14 @@
 
 use std::fmt;
 
+pub mod config;
 pub mod journal;
 pub mod observer;
+pub mod test;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::json::Problems;
 use crate::node::NodeError;
@@ -11,9 +17,9 @@ use crate::node::NodeError;
 /// A graph written as a Rust type. Write it under `#[graph]`.
 pub trait Graph {
     /// The tool's arguments.
-    type Input;
+    type Input: DeserializeOwned + JsonSchema + Serialize + Send + Sync;
     /// The tool's result.
-    type Output;
+    type Output: JsonSchema + Serialize + Send + Sync;
     /// The tool's name.
     const TOOL: &'static str;
 }

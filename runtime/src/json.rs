@@ -1,6 +1,7 @@
 //! JSON on the way in and out: straight from text to generated structs and back, without a value tree.
 
 mod fields;
+mod object;
 mod plain;
 mod problem;
 mod read;
@@ -10,6 +11,7 @@ mod tree;
 mod write;
 
 pub use fields::{Fields, Items, Slot};
+pub use object::ObjectWriter;
 pub use problem::{Problem, Problems};
 pub use read::{read_serde, read_text, read_value};
 pub use reader::{Number, Reader};

@@ -9,6 +9,8 @@ pub mod value;
 
 mod cli;
 mod expr;
+mod macros;
+mod schema;
 mod server;
 
 #[doc(hidden)]
@@ -16,10 +18,13 @@ pub mod private;
 
 pub use graph::{Graph, GraphError};
 pub use node::{Context, Node, NodeError, Provide, ToolServer};
+pub use nodewright_macros::{NodeSpec, Provide, graph};
 pub use spec::NodeSpec;
 pub use value::Value;
 
 /// Everything a node or a graph needs: `use nodewright::prelude::*;`.
 pub mod prelude {
-    pub use crate::{Context, Graph, GraphError, Node, NodeError, NodeSpec, Provide, ToolServer, Value};
+    pub use crate::{
+        Context, Graph, GraphError, Node, NodeError, NodeSpec, Provide, ToolServer, Value, graph,
+    };
 }

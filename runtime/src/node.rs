@@ -4,6 +4,10 @@ use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::spec::NodeSpec;
 use crate::value::Value;
 
@@ -12,9 +16,9 @@ pub trait Node: NodeSpec + Send + Sync + 'static {
     /// The part of the application that it needs; `()` for nothing.
     type State: Send + Sync + 'static;
     /// What it takes.
-    type Input: Send + 'static;
+    type Input: DeserializeOwned + JsonSchema + Serialize + Send + Sync + 'static;
     /// What it yields.
-    type Output: Send + Sync + 'static;
+    type Output: DeserializeOwned + JsonSchema + Serialize + Send + Sync + 'static;
 
     /// Runs it once.
     fn run(

@@ -3,17 +3,75 @@
 // The binary.
 pub use crate::cli::main;
 pub use crate::cli::start::Start;
+pub use crate::project::{Project, State, Tool, ToolFuture};
+pub use crate::spec::{NodeSpec, Param, Ports, Spec};
+pub use nodewright_macros::project;
 
 // Arguments and results.
-pub use crate::json::{
-    FromJson, Json, Problems, Reader, Serde, Slot, ToJson, read_serde, read_text, read_value, write_str,
-};
+pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
+pub use crate::schema::schema_of;
+pub use crate::value::{Value, from_value, to_value};
+
+// Executors.
+pub use crate::graph::config::Config;
+pub use crate::graph::journal::{Journal, Limits, Plain, Site};
+pub use crate::graph::test::Test;
+pub use crate::graph::{Graph, GraphError};
+pub use crate::node::{Node, Provide, ToolServer};
+
+/// Functions behind compiled expressions.
+pub mod expr {
+    pub use crate::expr::*;
+}
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::graph::ErrorKind;
+use crate::json::{read_serde, read_text};
 
 /// Reads a tool's arguments. All that is wrong with them is in the error.
-pub fn arguments<T: FromJson>(text: &str) -> Result<T, crate::graph::GraphError> {
+pub fn read_arguments<T: FromJson>(text: &str) -> Result<T, GraphError> {
     read_text(text).map_err(Into::into)
 }
 
-// Executors.
-pub use crate::graph::journal::{Journal, Limits, Plain, Site};
-pub use crate::graph::observer::{Observed, Observer};
+/// Reads a tool's arguments into a type of the user's.
+pub fn read_serde_arguments<T: DeserializeOwned>(text: &str) -> Result<T, GraphError> {
+    let mut r = Reader::text(text);
+    let value = read_serde(&mut r);
+    r.finish(value).map_err(Into::into)
+}
+
+/// A tool's result as JSON text.
+pub fn write_result<T: ToJson>(output: &T) -> Result<String, GraphError> {
+    Ok(output.to_json())
+}
+
+/// A tool's result of a type of the user's as JSON text.
+pub fn write_serde_result<T: Serialize>(output: &T) -> Result<String, GraphError> {
+    serde_json::to_string(output)
+        .map_err(|error| GraphError::new(ErrorKind::Node, format!("the result is no JSON: {error}")))
+}
+
+/// What a Rust graph passes to a tool, as its arguments.
+pub fn arguments_of<T: Serialize>(arguments: &T) -> Result<Value<'static>, GraphError> {
+    to_value(arguments)
+        .map_err(|error| GraphError::new(ErrorKind::Node, format!("the arguments are no JSON: {error}")))
+}
+
+/// The application state, which the binary started as the type that generated code knows.
+pub fn app_of<'r, A: 'static>(state: State<'r>) -> Result<&'r A, GraphError> {
+    let wrong = || GraphError::new(ErrorKind::Node, "the server runs with a state of another project");
+    state.downcast_ref().ok_or_else(wrong)
+}
+
+/// The output of a node that every path to this place has run, kept as an `Option` for the sake of others.
+pub fn ran<T>(output: &Option<T>) -> &T {
+    match output {
+        Some(output) => output,
+        None => unreachable!("generated code asks only where every path has run the node"),
+    }
+}
+
+/// The state of a project that needs none.
+pub fn no_state() {}

@@ -25,6 +25,19 @@ pub struct Project {
     pub tools: &'static [Tool],
 }
 
+impl Project {
+    /// A project with nothing in it: what stands in for one that has mistakes.
+    #[doc(hidden)]
+    pub const EMPTY: Project = Project {
+        name: "",
+        version: "",
+        title: "",
+        instructions: None,
+        specs: &[],
+        tools: &[],
+    };
+}
+
 /// A graph as an MCP tool.
 #[derive(Debug)]
 pub struct Tool {

@@ -1,6 +1,9 @@
 //! What is known of a node before it runs: static data that the build step prepared.
 
+use schemars::JsonSchema;
+
 use crate::json::Json;
+use crate::node::Node;
 
 /// A type that describes a node. Derive it.
 pub trait NodeSpec {
@@ -8,6 +11,20 @@ pub trait NodeSpec {
     const ID: &'static str;
     /// Semantic version.
     const VERSION: &'static str;
+}
+
+/// The types of a spec, whether it runs or only describes.
+#[doc(hidden)]
+pub trait Ports {
+    /// What it takes.
+    type Input: JsonSchema;
+    /// What it yields.
+    type Output: JsonSchema;
+}
+
+impl<N: Node> Ports for N {
+    type Input = N::Input;
+    type Output = N::Output;
 }
 
 /// One entry of the registry.

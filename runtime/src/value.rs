@@ -6,6 +6,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+mod build;
 mod deserialize;
 mod serialize;
 mod text;

@@ -356,6 +356,40 @@ fn signals_let_calls_finish() {
 }
 
 #[test]
+fn serves_over_sockets_and_files_too() {
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::UnixStream;
+
+    let ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
+    let pong = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
+    let (ours, theirs) = UnixStream::pair().unwrap();
+    let mut command = Command::new(binary::path());
+    command
+        .stdin(OwnedFd::from(theirs.try_clone().unwrap()))
+        .stdout(OwnedFd::from(theirs));
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    (&ours).write_all(ping.repeat(3).as_bytes()).unwrap();
+    ours.shutdown(std::net::Shutdown::Write).unwrap();
+    let mut output = String::new();
+    (&ours).read_to_string(&mut output).unwrap();
+    assert_eq!((output, child.wait().unwrap().code()), (pong.repeat(3), Some(0)));
+
+    let file = std::env::temp_dir().join(format!("nodewright-ping-{}", std::process::id()));
+    std::fs::write(&file, ping.trim_end()).unwrap();
+    let input = std::fs::File::open(&file).unwrap();
+    let output = Command::new(binary::path()).stdin(input).output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(
+        (
+            String::from_utf8(output.stdout).unwrap().as_str(),
+            output.status.code()
+        ),
+        (pong, Some(0))
+    );
+}
+
+#[test]
 fn a_signal_before_the_first_message_ends_the_server() {
     let mut server = Server::start();
     // Once it answers, it listens for signals too.

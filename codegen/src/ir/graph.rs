@@ -1,1 +1,166 @@
-//! placeholder
+//! A graph, resolved: names are indices, expressions are typed, and what has run before what is known.
+
+use super::repr::Repr;
+use super::ty::{Flow, Type};
+use crate::expr::core::Expr;
+use crate::schema::JsonTree;
+use crate::source::Span;
+
+/// Index of a node in [`Graph::nodes`].
+pub type NodeIx = usize;
+
+/// A graph.
+#[derive(Debug)]
+pub struct Graph {
+    /// The tool's name.
+    pub tool: String,
+    /// The name of its module in generated code.
+    pub module: String,
+    /// What agents read about it.
+    pub description: String,
+    /// How generated code names the Rust type, for graphs written in Rust.
+    pub item: Option<String>,
+    /// The tool's arguments.
+    pub input: Contract,
+    /// The tool's result.
+    pub output: Contract,
+    /// The nodes, in an order in which each comes after all that can run before it.
+    pub nodes: Vec<Node>,
+    /// Its limits.
+    pub limits: Limits,
+    /// The tool's name in the source.
+    pub span: Span,
+}
+
+/// The type of a tool's arguments or result.
+#[derive(Clone, Debug)]
+pub struct Contract {
+    /// In the lattice.
+    pub ty: Type,
+    /// In generated code.
+    pub repr: Repr,
+    /// Its schema.
+    pub schema: JsonTree,
+    /// The Rust type as generated code names it.
+    pub rust: String,
+}
+
+/// How much a run may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// `maxNodeExecutions`.
+    pub max_node_executions: u32,
+    /// `maxExecutionTimeMs`.
+    pub max_execution_time_ms: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { max_node_executions: 1_000, max_execution_time_ms: 300_000 }
+    }
+}
+
+/// A node of a graph.
+#[derive(Debug)]
+pub struct Node {
+    /// Its id.
+    pub id: String,
+    /// The local variable that holds its output.
+    pub local: String,
+    /// What it does.
+    pub kind: Kind,
+    /// What it yields.
+    pub flow: Flow,
+    /// How its output is held.
+    pub repr: Repr,
+    /// Where it goes: one edge, or one per arm of a switch, the default last.
+    pub next: Vec<NodeIx>,
+    /// What may have run before it.
+    pub before: Vec<Before>,
+    /// Its id in the source.
+    pub span: Span,
+}
+
+/// Another node that may have run before this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Which.
+    pub node: NodeIx,
+    /// Whether every path has run it.
+    pub always: bool,
+}
+
+/// What a node does.
+#[derive(Debug)]
+pub enum Kind {
+    /// Receives the arguments.
+    Entry,
+    /// Ends the run with the previous node's output.
+    Exit,
+    /// Runs a node spec.
+    Call {
+        /// The spec's struct, as generated code names it.
+        node: String,
+        /// Its configuration.
+        config: Config,
+        /// What computes its input.
+        input: Compute,
+        /// How its input is held.
+        input_repr: Repr,
+    },
+    /// Calls a tool of an MCP server.
+    Mcp {
+        /// The server's Rust type, as generated code names it.
+        server: String,
+        /// The tool.
+        tool: String,
+        /// What computes its arguments.
+        args: Compute,
+    },
+    /// Computes a value.
+    Transform(Compute),
+    /// Goes to the first target whose condition holds; the last has none.
+    Switch(Vec<Option<Expr>>),
+    /// Goes to the target whose index a Rust function returns.
+    Match(RustFn),
+}
+
+/// What computes a value.
+#[derive(Debug)]
+pub enum Compute {
+    /// An expression.
+    Expr(Expr),
+    /// A function of a Rust graph.
+    Rust(RustFn),
+    /// An expression whose result a Rust graph's signature types.
+    Typed(Expr, String),
+}
+
+/// A function of a Rust graph.
+#[derive(Clone, Debug)]
+pub struct RustFn {
+    /// Its hidden name, callable from generated code: `crate::PriceOrder::__nodewright_price`.
+    pub path: String,
+    /// The nodes whose outputs it takes.
+    pub params: Vec<Before>,
+}
+
+/// A node's configuration.
+#[derive(Debug)]
+pub enum Config {
+    /// One expression per parameter that is set, by the index of the parameter; the others take their defaults.
+    Params(Vec<ConfigParam>),
+    /// A function that makes it: `crate::PriceOrder::__nodewright_config_price`.
+    Rust(String),
+}
+
+/// How one parameter of a configuration is filled.
+#[derive(Debug)]
+pub struct ConfigParam {
+    /// The field in Rust.
+    pub field: String,
+    /// The literal that was given; `None` for the spec's default.
+    pub value: Option<Expr>,
+    /// How it is held.
+    pub repr: Repr,
+}

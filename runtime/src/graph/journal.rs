@@ -4,6 +4,7 @@
 //! and [`Observed`](super::observer::Observed), one dynamic journal for observers. Pure nodes are entered and left;
 //! nodes with effects are steps, which the journal enters itself and the executor leaves.
 
+use std::any::Any;
 use std::future::{Future, poll_fn, ready};
 use std::pin::pin;
 use std::task::Poll;
@@ -12,8 +13,9 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 use super::{ErrorKind, GraphError};
-use crate::json::ToJson;
-use crate::node::NodeError;
+use crate::json::{Serde, ToJson};
+use crate::node::{Lend, Node, NodeError, ToolServer};
+use crate::value::Value;
 
 /// A node of a graph, as static data.
 #[derive(Debug)]
@@ -69,6 +71,64 @@ pub trait Journal: Send {
     where
         T: Send,
         F: Future<Output = Result<T, NodeError>> + Send;
+
+    /// What stands in for node `N` in this run, if anything does; the input comes back if nothing does.
+    fn replaced<N: Node>(&mut self, input: N::Input) -> Result<Result<N::Output, NodeError>, N::Input> {
+        Err(input)
+    }
+
+    /// A node of the user's, as a step. Without a state only nodes that need none, or are replaced, can run.
+    fn call<N: Node>(
+        &mut self,
+        site: &'static Site,
+        node: &N,
+        input: N::Input,
+        state: Option<&N::State>,
+    ) -> impl Future<Output = Result<N::Output, GraphError>> + Send {
+        async move {
+            let output = match self.replaced::<N>(input) {
+                Ok(result) => self.step(site, ready(result)).await?,
+                Err(input) => {
+                    let state = match state {
+                        Some(state) => state,
+                        None => no_state().ok_or_else(|| stateless(site))?,
+                    };
+                    let lend = Lend::new(state);
+                    self.step(site, node.run(input, lend.context())).await?
+                }
+            };
+            self.leave(site, &Serde(&output));
+            Ok(output)
+        }
+    }
+
+    /// A tool of an MCP server in this process, as a step.
+    fn call_tool<S: ToolServer>(
+        &mut self,
+        site: &'static Site,
+        tool: &'static str,
+        arguments: Value<'_>,
+        server: Option<&S>,
+    ) -> impl Future<Output = Result<Value<'static>, GraphError>> + Send {
+        async move {
+            let server = server.ok_or_else(|| stateless(site))?;
+            let output = self.step(site, server.call(tool, arguments)).await?;
+            self.leave(site, &output);
+            Ok(output)
+        }
+    }
+}
+
+/// `()` for a node that needs no state.
+fn no_state<S: 'static>() -> Option<&'static S> {
+    (&() as &dyn Any).downcast_ref()
+}
+
+#[cold]
+fn stateless(site: &'static Site) -> GraphError {
+    let message =
+        "this run has no application state; give the test one with `.state(&app)`, or replace the node";
+    GraphError::new(ErrorKind::Node, message).at(site)
 }
 
 /// The journal of an unobserved run: it only keeps the limits.

@@ -6,7 +6,7 @@ const HIGHS: u64 = 0x8080_8080_8080_8080;
 /// How many bytes at the start of `bytes` are neither `"`, `\` nor a control character.
 pub(super) fn plain_prefix(bytes: &[u8]) -> usize {
     let mut at = 0;
-    // Eight bytes at a time. A false alarm is only possible above a true one, so the loop below has the last word.
+    // Eight bytes at a time. A false alarm is only possible above a true one, and the lowest one counts.
     while let Some(chunk) = bytes.get(at..at + 8) {
         let mut word = [0; 8];
         word.copy_from_slice(chunk);
@@ -16,8 +16,9 @@ pub(super) fn plain_prefix(bytes: &[u8]) -> usize {
         let control = word.wrapping_sub(ONES * 0x20) & !word;
         let quote = quote.wrapping_sub(ONES) & !quote;
         let backslash = backslash.wrapping_sub(ONES) & !backslash;
-        if (control | quote | backslash) & HIGHS != 0 {
-            break;
+        let found = (control | quote | backslash) & HIGHS;
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
         }
         at += 8;
     }

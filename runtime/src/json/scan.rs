@@ -33,11 +33,13 @@ impl<'a> Scanner<'a> {
         })
     }
 
+    #[inline]
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
     /// The first byte of the next token.
+    #[inline]
     pub(super) fn peek(&mut self) -> Option<u8> {
         while let Some(byte) = self.byte() {
             if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
@@ -49,6 +51,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Passes `byte` if it comes next.
+    #[inline]
     pub(super) fn take(&mut self, byte: u8) -> bool {
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
@@ -218,8 +221,27 @@ impl<'a> Scanner<'a> {
         Ok((&self.text[start..self.at], integer))
     }
 
+    /// A whole number without sign that surely fits: the usual case, read digit by digit.
+    fn small_number(&self) -> Option<(i64, usize)> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let mut number = 0;
+        for (length, byte) in bytes.iter().enumerate() {
+            match byte {
+                b'0'..=b'9' if length < 18 => number = number * 10 + i64::from(byte - b'0'),
+                b'0'..=b'9' | b'.' | b'e' | b'E' => return None,
+                _ if length == 0 || (length > 1 && bytes[0] == b'0') => return None,
+                _ => return Some((number, length)),
+            }
+        }
+        None
+    }
+
     /// A number. Stands at its first byte.
     pub(super) fn number(&mut self) -> Step<Number> {
+        if let Some((number, length)) = self.small_number() {
+            self.at += length;
+            return Ok(Number::Int(number));
+        }
         let (text, integer) = self.number_text()?;
         if integer && text != "-0" {
             if let Ok(number) = text.parse() {

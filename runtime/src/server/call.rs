@@ -7,7 +7,6 @@ use std::task::Poll;
 
 use nodewright_core::nearest::nearest;
 
-use super::log::log;
 use crate::graph::ErrorKind;
 use crate::json::Json;
 use crate::project::{Project, State, Tool};
@@ -33,7 +32,7 @@ pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Resu
         }
         Err(panic) => Err(panic),
     };
-    let failure = match result {
+    Err(match result {
         Ok(Ok(text)) => return Ok(text),
         Ok(Err(error)) => {
             let arguments = error.kind() == ErrorKind::Arguments;
@@ -48,9 +47,7 @@ pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Resu
             text: format!("tool `{}` panicked: {panic}", tool.name),
             arguments: false,
         },
-    };
-    log(format_args!("tool `{}` failed: {}", tool.name, failure.text));
-    Err(failure)
+    })
 }
 
 /// Runs `body` and turns a panic into its message.

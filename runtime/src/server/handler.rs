@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::call::{call, unknown_tool};
 use super::incoming::{RawArguments, RawLane};
+use super::log::log;
 use super::tool_list::ToolList;
 use crate::project::Project;
 
@@ -63,7 +64,10 @@ impl ServerHandler for Handler {
         let result = match result {
             Ok(text) if in_raw_lane => prepared(text),
             Ok(text) => built(text),
-            Err(failure) => CallToolResult::error(vec![ContentBlock::text(failure.text)]),
+            Err(failure) => {
+                log(format_args!("tool `{}` failed: {}", tool.name, failure.text));
+                CallToolResult::error(vec![ContentBlock::text(failure.text)])
+            }
         };
         Ok(result.into())
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rmcp::ServiceExt;
 use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio_pipes;
+use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::handler::{Handler, Shared};
 use super::log::log;
@@ -21,7 +22,7 @@ pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Res
         project.name, project.version
     ));
     let tools = Arc::<ToolList>::default();
-    let transport = LineTransport::new(project, tools.clone(), stdio_pipes(), shutdown);
+    let transport = LineTransport::new(project, tools.clone(), streams(), shutdown);
     let handler = Handler {
         project,
         state,
@@ -39,6 +40,43 @@ pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Res
     };
     log(format_args!("{} ends", project.name));
     ended
+}
+
+type Streams = (
+    Box<dyn AsyncRead + Send + Unpin>,
+    Box<dyn AsyncWrite + Send + Unpin>,
+);
+
+/// Standard input and output, without a thread in between where that can be: clients in Python and Rust give their
+/// servers pipes, clients in Node give them sockets. Boxed, so that the server is compiled for one kind of stream.
+fn streams() -> Streams {
+    #[cfg(unix)]
+    if let Some(sockets) = sockets() {
+        return sockets;
+    }
+    let (read, write) = stdio_pipes();
+    (Box::new(read), Box::new(write))
+}
+
+#[cfg(unix)]
+fn sockets() -> Option<Streams> {
+    use std::os::fd::{AsFd, BorrowedFd};
+
+    let socket = |fd: BorrowedFd<'_>| {
+        let socket = std::os::unix::net::UnixStream::from(fd.try_clone_to_owned().ok()?);
+        // Anything but a socket of this kind has no such address.
+        socket.local_addr().ok()?;
+        Some(socket)
+    };
+    let (read, write) = (
+        socket(std::io::stdin().as_fd())?,
+        socket(std::io::stdout().as_fd())?,
+    );
+    let shared = |socket: std::os::unix::net::UnixStream| {
+        socket.set_nonblocking(true).ok()?;
+        tokio::net::UnixStream::from_std(socket).ok()
+    };
+    Some((Box::new(shared(read)?), Box::new(shared(write)?)))
 }
 
 #[cfg(unix)]

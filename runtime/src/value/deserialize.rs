@@ -12,7 +12,7 @@ use serde::forward_to_deserialize_any;
 use super::{Str, Value};
 
 /// What serde says of a value that does not fit.
-pub type Error = serde::de::value::Error;
+type Error = serde::de::value::Error;
 
 /// Any type that serde can read, from a value.
 pub fn from_value<T: DeserializeOwned>(value: &Value<'_>) -> Result<T, Error> {

@@ -327,7 +327,11 @@ mod tests {
         assert_eq!(lex("1..2"), Ok(vec![Number(1.0), Operator(".."), Number(2.0)]));
         assert_eq!(
             lex("$.`a b`"),
-            Ok(vec![Variable(std::string::String::new()), Operator("."), name("a b")])
+            Ok(vec![
+                Variable(std::string::String::new()),
+                Operator("."),
+                name("a b")
+            ])
         );
     }
 

@@ -18,6 +18,8 @@ pub mod doc;
 pub mod node;
 pub mod param;
 pub mod serde;
+#[cfg(test)]
+mod tests;
 pub(crate) mod value;
 
 pub(crate) use value::{Kind, Value};
@@ -57,8 +59,9 @@ impl Args {
 
     /// Reads one attribute; several of the same name add up.
     pub(crate) fn read(&mut self, cx: &Diagnostics, spans: &Spans, attr: &Attribute) {
-        if let Some((tokens, end)) = list(cx, spans, attr, self.grammar.attribute) {
-            self.read_list(cx, spans, tokens, end, |_| Ok(()));
+        match list(cx, spans, attr, self.grammar.attribute) {
+            Some((tokens, end)) => self.read_list(cx, spans, tokens, end, |_| Ok(())),
+            None => self.broken = true,
         }
     }
 
@@ -117,7 +120,6 @@ impl Args {
         kind: Kind,
     ) -> syn::Result<()> {
         let attribute = self.grammar.attribute;
-        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
         if let Some(first) = self.given(name) {
             let message = format!("duplicate key `{name}` in `#[{attribute}]`");
             cx.push(
@@ -127,8 +129,9 @@ impl Args {
                     .related(spans.one(first), "first given here")
                     .help("remove one of the two"),
             );
-            return Ok(());
+            return value::skip(input);
         }
+        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
         match value {
             Some(value) => self.found.push((name, key.span(), value)),
             None => self.gone.push((name, key.span())),
@@ -225,12 +228,15 @@ pub(crate) fn read_tokens(
     end: Span,
     read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
 ) -> bool {
-    let Err(error) = read.parse2(tokens) else {
+    let mut at_end = false;
+    let parser = |input: ParseStream<'_>| read(input).inspect_err(|_| at_end = input.is_empty());
+    let Err(error) = parser.parse2(tokens) else {
         return true;
     };
+    // syn has no place for the end of bare tokens; an error in the last bracket has one of its own.
+    let nowhere = at_end && error.span().byte_range().is_empty();
+    let span = if nowhere { end } else { error.span() };
     let message = error.to_string();
-    let at_end = message.starts_with("unexpected end of input");
-    let span = if at_end { end } else { error.span() };
     cx.push(Diagnostic::error(spans.one(span), tidy(&message)).in_item());
     false
 }

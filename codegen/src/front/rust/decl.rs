@@ -95,10 +95,9 @@ fn parse_decl(
 ) -> TypeDecl {
     let parameters = parameters(generics);
     let shape = shape(Scope {
-        spans: place.spans,
-        resolver: place.resolver,
         parameters: &parameters,
         this: Some(place.decl),
+        ..Scope::new(place.spans, place.resolver)
     });
     TypeDecl {
         item: place.resolver.item(place.spans, ident),

@@ -5,7 +5,7 @@ use syn::{ImplItem, ItemImpl, Type};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Spanned;
-use crate::syntax::{Contract, Graph, Node, NodeKind, RustItem};
+use crate::syntax::{Contract, DeclId, Graph, Node, NodeKind, RustItem};
 
 use super::attr::doc::parse_doc;
 use super::attr::{Args, Grammar, Kind, Value};
@@ -15,6 +15,8 @@ use super::ty::{Scope, parse_type};
 
 pub mod function;
 mod node;
+#[cfg(test)]
+mod tests;
 
 pub use function::Function;
 
@@ -65,7 +67,11 @@ pub fn parse_graph_item(
                 .help("write `#[graph(tool = \"…\")]`"),
         );
     }
-    let scope = Scope::new(spans, resolver);
+    let scope = Scope {
+        this: self_decl(resolver, &item.self_ty),
+        around: Some(item),
+        ..Scope::new(spans, resolver)
+    };
     let functions = function::parse_functions(cx, spans, item);
     let nodes = functions
         .as_ref()
@@ -93,26 +99,33 @@ pub fn parse_graph_item(
     })
 }
 
-/// The type that the graph is written for.
-fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<RustItem> {
-    let mut ty = &*item.self_ty;
-    while let Type::Group(group) = ty {
-        ty = &group.elem;
+/// The path of the type that the graph is written for.
+fn self_path(ty: &Type) -> Option<&syn::Path> {
+    match ty {
+        Type::Group(group) => self_path(&group.elem),
+        Type::Path(path) if path.qself.is_none() => Some(&path.path),
+        _ => None,
     }
-    let path = match ty {
-        Type::Path(path) if path.qself.is_none() => &path.path,
-        _ => {
-            let error = Diagnostic::error(scope.spans.of(ty), "a graph is written for a struct");
-            cx.push(error.in_item().label("this names no struct"));
-            return None;
-        }
+}
+
+fn self_decl(resolver: &dyn Resolver, ty: &Type) -> Option<DeclId> {
+    match resolver.resolve(self_path(ty)?) {
+        Named::Declared(decl) => Some(decl),
+        _ => None,
+    }
+}
+
+fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<RustItem> {
+    let Some(last) = self_path(&item.self_ty).and_then(|path| path.segments.last()) else {
+        let error = Diagnostic::error(scope.spans.of(&*item.self_ty), "a graph is written for a struct");
+        cx.push(error.in_item().label("this names no struct"));
+        return None;
     };
-    let last = &path.segments.last()?.ident;
-    let name = Spanned::new(last.to_string(), scope.spans.one(last.span()));
-    let (path, module) = match scope.resolver.resolve(path) {
-        Named::Declared(decl) => scope.resolver.place(decl),
-        _ => Default::default(),
-    };
+    let (path, module) = scope
+        .this
+        .map(|decl| scope.resolver.place(decl))
+        .unwrap_or_default();
+    let name = Spanned::new(last.ident.to_string(), scope.spans.one(last.ident.span()));
     Some(RustItem { name, path, module })
 }
 

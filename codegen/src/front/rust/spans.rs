@@ -155,7 +155,7 @@ mod tests {
             ("#!/usr/bin/env x\nstruct Größe;", "2:8"),
             ("\u{feff}#!/usr/bin/ä\nstruct Größe;", "2:8"),
             ("#![allow(x)]\nstruct Größe;", "2:8"),
-            ("// ä\r\n/* 🦀 */ struct Größe;\r\n", "2:17"),
+            ("// ä\r\n/* 🦀 */ struct Größe;\r\n", "2:16"),
         ];
         for (text, at) in texts {
             assert_eq!(

@@ -1,6 +1,6 @@
 //! Types as written.
 
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{GenericArgument, ImplItem, ItemImpl, PathArguments, Type};
 
 use crate::source::Span;
 use crate::syntax::{DeclId, TypeKind, TypeRef};
@@ -19,6 +19,8 @@ pub struct Scope<'a> {
     pub parameters: &'a [String],
     /// What `Self` is, if it is known.
     pub this: Option<DeclId>,
+    /// The impl around, for `Self::Input`.
+    pub around: Option<&'a ItemImpl>,
 }
 
 impl<'a> Scope<'a> {
@@ -29,6 +31,7 @@ impl<'a> Scope<'a> {
             resolver,
             parameters: &[],
             this: None,
+            around: None,
         }
     }
 }
@@ -81,7 +84,17 @@ fn parse_path(scope: Scope<'_>, path: &syn::Path) -> TypeKind {
         first.ident == "Self" || scope.parameters.iter().any(|name| first.ident == name)
     });
     if of_parameter && path.segments.len() > 1 {
-        return TypeKind::Opaque;
+        return match associated(scope, path) {
+            // It may name itself, which is rustc's to report.
+            Some(ty) => parse_kind(
+                Scope {
+                    around: None,
+                    ..scope
+                },
+                ty,
+            ),
+            None => TypeKind::Opaque,
+        };
     }
     let Some(arguments) = arguments(scope, path) else {
         return TypeKind::Opaque;
@@ -91,6 +104,18 @@ fn parse_path(scope: Scope<'_>, path: &syn::Path) -> TypeKind {
         Named::Foreign(path) => TypeKind::Foreign(path, arguments),
         Named::Unknown => TypeKind::Opaque,
     }
+}
+
+/// The type behind `Self::Input` in the impl around.
+fn associated<'a>(scope: Scope<'a>, path: &syn::Path) -> Option<&'a Type> {
+    let name = &path.segments.last()?.ident;
+    if path.segments.len() != 2 || path.segments[0].ident != "Self" {
+        return None;
+    }
+    scope.around?.items.iter().find_map(|item| match item {
+        ImplItem::Type(item) if item.ident == *name => Some(&item.ty),
+        _ => None,
+    })
 }
 
 /// The parameters of the declaration as its own arguments, which is what `Self` stands for.

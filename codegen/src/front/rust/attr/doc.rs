@@ -20,11 +20,12 @@ pub fn parse_doc(spans: &Spans, attrs: &[Attribute]) -> Option<Spanned<String>> 
         text.push_str(line.strip_prefix(' ').unwrap_or(&line));
     }
     let (first, last) = ends?;
-    let text = text.trim();
+    // rustc reads a file with CRLF as one without, and so do macros; a block comment keeps them here.
+    let text = text.trim().replace("\r\n", "\n");
     if text.is_empty() {
         return None;
     }
-    Some(Spanned::new(text.to_owned(), spans.between(first, last)))
+    Some(Spanned::new(text, spans.between(first, last)))
 }
 
 fn doc_literal(attr: &Attribute) -> Option<&syn::LitStr> {

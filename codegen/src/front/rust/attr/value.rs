@@ -1,7 +1,6 @@
 //! Values of keys: each kind is read, or refused with what it should have been.
 
 use proc_macro2::{Span, TokenTree};
-use quote::ToTokens;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Expr, ExprLit, Ident, Lit, LitStr, Token};
@@ -115,14 +114,14 @@ pub(crate) fn read(
                 Kind::Texts | Kind::Exprs if found == "a list" => "this is no string",
                 _ => &format!("this is {found}"),
             };
-            refuse(spans.of(&wrong), label);
+            refuse(spans.of(&*wrong), label);
             Ok(None)
         }
     }
 }
 
 /// The value as its kind, or the part of it that does not fit.
-fn fit(kind: Kind, expr: Expr) -> Result<Value, Expr> {
+fn fit(kind: Kind, expr: Expr) -> Result<Value, Box<Expr>> {
     match (kind, expr) {
         (Kind::Text, expr) => string(expr).map(Value::Text),
         (Kind::Texts, Expr::Array(array)) => {
@@ -134,18 +133,18 @@ fn fit(kind: Kind, expr: Expr) -> Result<Value, Expr> {
         (Kind::Number, expr) if may_be_number(&expr) => Ok(Value::Expr(expr)),
         (Kind::Name, Expr::Path(path)) => match path.path.get_ident() {
             Some(ident) => Ok(Value::Name(ident.clone())),
-            None => Err(Expr::Path(path)),
+            None => Err(Box::new(Expr::Path(path))),
         },
-        (_, expr) => Err(expr),
+        (_, expr) => Err(Box::new(expr)),
     }
 }
 
-fn string(expr: Expr) -> Result<LitStr, Expr> {
+fn string(expr: Expr) -> Result<LitStr, Box<Expr>> {
     match expr {
         Expr::Lit(ExprLit {
             lit: Lit::Str(lit), ..
         }) => Ok(lit),
-        other => Err(other),
+        other => Err(Box::new(other)),
     }
 }
 
@@ -184,7 +183,8 @@ pub(crate) fn ungroup(mut expr: Expr) -> Expr {
 pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
-        if skip_as::<Expr>(input) || skip_as::<syn::Type>(input) {
+        // As an expression, `Map<A, B>` would end at its comma.
+        if skip_as::<syn::Type>(input) || skip_as::<Expr>(input) {
             return Ok(());
         }
     }
@@ -194,7 +194,7 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-fn skip_as<T: syn::parse::Parse + ToTokens>(input: ParseStream<'_>) -> bool {
+fn skip_as<T: syn::parse::Parse>(input: ParseStream<'_>) -> bool {
     let ahead = input.fork();
     let fits = ahead.parse::<T>().is_ok() && (ahead.is_empty() || ahead.peek(Token![,]));
     if fits {

@@ -142,11 +142,9 @@ impl<'a> Collector<'a> {
         let Some(name) = self.names.foreign_name(id, path) else {
             return;
         };
-        if name == "Graph" {
-            if let Some(args) = graph_args(item) {
-                let graph = parse_graph(self.cx, &module.spans, &args, item, &here);
-                self.project.graphs.extend(graph);
-            }
+        if let Some(args) = graph_args(item).filter(|_| name == "Graph") {
+            let graph = parse_graph(self.cx, &module.spans, &args, item, &here);
+            self.project.graphs.extend(graph);
         }
         let Some(decl) = self.self_decl(&here, &item.self_ty) else {
             return;
@@ -193,10 +191,10 @@ impl<'a> Collector<'a> {
         };
         let parameters = parameters(&item.generics);
         let scope = Scope {
-            spans: &module.spans,
-            resolver: here,
             parameters: &parameters,
             this: Some(decl),
+            around: Some(item),
+            ..Scope::new(&module.spans, here)
         };
         let spec = &mut self.project.specs[spec];
         spec.runs = true;

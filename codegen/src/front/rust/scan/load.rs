@@ -11,6 +11,7 @@ use syn::{Attribute, Expr, ExprLit, ItemMod, Lit, Meta, UseTree, Visibility};
 
 use crate::source::{FileId, Sources};
 
+use super::super::graph::Function;
 use super::super::spans::Spans;
 use super::call::parse_call;
 use super::cfg::Cfg;
@@ -190,6 +191,8 @@ impl Loader<'_> {
                 item.items.retain_mut(|item| match item {
                     syn::ImplItem::Fn(item) => self.cfg.apply(&mut item.attrs),
                     syn::ImplItem::Type(item) => self.cfg.apply(&mut item.attrs),
+                    syn::ImplItem::Verbatim(tokens) => syn::parse2(tokens.clone())
+                        .map_or(true, |mut function: Function| self.cfg.apply(&mut function.attrs)),
                     _ => true,
                 });
                 self.tree.modules[module].items.push(Item::Impl(item));

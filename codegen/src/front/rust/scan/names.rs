@@ -22,10 +22,13 @@ pub(super) enum Target {
 pub(super) struct Names<'t> {
     pub(super) tree: &'t Tree,
     uses: RefCell<Vec<Progress>>,
-    found: RefCell<HashMap<ModId, HashMap<String, Option<Target>>>>,
+    found: RefCell<HashMap<ModId, HashMap<String, Found>>>,
     /// How many `use`s are being worked out.
     busy: Cell<usize>,
 }
+
+/// What a name stands for; if nothing, the foreign path that a glob may bring it from.
+type Found = (Option<Target>, Option<Vec<String>>);
 
 /// How far a `use` is worked out. One that leads back to itself leads nowhere.
 #[derive(Clone)]
@@ -68,7 +71,7 @@ impl<'t> Names<'t> {
             "Self" => return None,
             name => match self.lookup(module, name) {
                 Some(target) => target,
-                None if rest.is_empty() => Target::Foreign(known::prelude(name)),
+                None if rest.is_empty() => self.guess(module, name),
                 None => return foreign(),
             },
         };
@@ -78,7 +81,10 @@ impl<'t> Names<'t> {
                     Target::Module(self.tree.modules[module].parent?)
                 }
                 Target::Module(module) if next == "self" => Target::Module(module),
-                Target::Module(module) => self.lookup(module, next)?,
+                Target::Module(module) => match self.find(module, next) {
+                    (Some(target), _) => target,
+                    (None, from) => Target::Foreign(from.filter(|_| after.is_empty())?),
+                },
                 Target::Foreign(mut path) => {
                     path.extend(rest.iter().cloned());
                     return Some(Target::Foreign(known::canonical(path)));
@@ -90,26 +96,43 @@ impl<'t> Names<'t> {
         Some(at)
     }
 
-    /// What `name` stands for in `module`, the prelude aside.
+    /// What `name` stands for in `module`, as far as the crate tells.
     pub(super) fn lookup(&self, module: ModId, name: &str) -> Option<Target> {
+        self.find(module, name).0
+    }
+
+    /// A name that the crate does not explain: of the prelude, from the one foreign glob, or unknown.
+    fn guess(&self, module: ModId, name: &str) -> Target {
+        // A `use` of a single name is of a crate.
+        let globbed = if known::is_prelude(name) || self.busy.get() > 0 {
+            None
+        } else {
+            self.find(module, name).1
+        };
+        Target::Foreign(globbed.unwrap_or_else(|| known::prelude(name)))
+    }
+
+    fn find(&self, module: ModId, name: &str) -> Found {
         let known = self.found.borrow();
         if let Some(found) = known.get(&module).and_then(|names| names.get(name)) {
             return found.clone();
         }
         drop(known);
         let found = self.look(module, name);
-        let mut known = self.found.borrow_mut();
-        let names = known.entry(module).or_default();
         // While a `use` is being worked out an answer may lack what depends on it.
-        if found.is_some() || self.busy.get() == 0 {
-            names.insert(name.to_owned(), found.clone());
+        if found.0.is_some() || self.busy.get() == 0 {
+            let mut known = self.found.borrow_mut();
+            known
+                .entry(module)
+                .or_default()
+                .insert(name.to_owned(), found.clone());
         }
         found
     }
 
-    fn look(&self, module: ModId, name: &str) -> Option<Target> {
+    fn look(&self, module: ModId, name: &str) -> Found {
         if let Some(target) = self.explicit(module, name, module) {
-            return Some(target);
+            return (Some(target), None);
         }
         let mut globbed = Globbed {
             visited: vec![module],
@@ -117,14 +140,14 @@ impl<'t> Names<'t> {
         };
         self.look_in_globs(module, name, module, &mut globbed);
         match (&globbed.found[..], &globbed.foreign[..]) {
-            ([target], _) => Some(target.clone()),
-            // A name of the prelude is rarely meant to come from a glob, and two globs are one too many to choose.
-            ([], [foreign]) if !known::is_prelude(name) => {
+            ([target], _) => (Some(target.clone()), None),
+            // Two globs are one too many to choose.
+            ([], [foreign]) => {
                 let mut path = foreign.clone();
                 path.push(name.to_owned());
-                Some(Target::Foreign(known::canonical(path)))
+                (None, Some(known::canonical(path)))
             }
-            _ => None,
+            _ => (None, None),
         }
     }
 

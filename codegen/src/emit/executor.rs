@@ -1,0 +1,291 @@
+//! Executors: a graph as straight-line code with `if` and `match`, between calls of the journal.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::expr::{Binding, Scope, emit_condition, emit_expr};
+use super::paths::{ident, parse, runtime};
+use super::plan::{Step, plan_graph};
+use crate::expr::core::Expr;
+use crate::ir::graph::{Compute, Graph, Kind, NodeIx, RustFn};
+use crate::ir::{Project, Repr};
+use crate::source::{Sources, Span};
+
+mod call;
+mod locals;
+
+use locals::{Local, find_locals};
+
+/// Emits one executor.
+pub struct Executor<'a> {
+    project: &'a Project,
+    graph: &'a Graph,
+    locate: &'a dyn Fn(Span) -> String,
+    locals: Vec<Local>,
+}
+
+/// The static description of every node.
+pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
+    let site = runtime("Site");
+    let count = proc_macro2::Literal::usize_unsuffixed(graph.nodes.len());
+    let sites = graph.nodes.iter().map(|node| {
+        let (id, position) = (&node.id, sources.locate(node.span));
+        quote!(#site { id: #id, position: #position })
+    });
+    quote!(static SITES: [#site; #count] = [#(#sites),*];)
+}
+
+/// The statements of the executor's async block, which end in its result.
+pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
+    let plan = plan_graph(graph);
+    let locate = |span: Span| sources.locate(span);
+    let locals = find_locals(graph, &plan);
+    let executor = Executor { project, graph, locate: &locate, locals };
+    let declared = graph.nodes.iter().zip(&executor.locals).filter(|(_, local)| local.ahead);
+    let declared = declared.map(|(node, local)| {
+        let name = ident(&node.local);
+        match local.optional {
+            true => quote!(let mut #name = ::core::option::Option::None;),
+            false => quote!(let #name;),
+        }
+    });
+    let steps = executor.emit_steps(&plan);
+    quote! {
+        let __out;
+        #(#declared)*
+        #steps
+        ::core::result::Result::Ok(__out)
+    }
+}
+
+impl Executor<'_> {
+    fn emit_steps(&self, steps: &[Step]) -> TokenStream {
+        let emit = |step: &Step| match step {
+            Step::Node(ix) => self.emit_node(*ix),
+            Step::Branch(ix, arms) => self.emit_branch(*ix, arms),
+        };
+        steps.iter().map(emit).collect()
+    }
+
+    fn emit_node(&self, ix: NodeIx) -> TokenStream {
+        let node = &self.graph.nodes[ix];
+        let site = self.site(ix);
+        let run = match &node.kind {
+            Kind::Entry => self.emit_pure(ix, quote!(__input)),
+            Kind::Transform(compute) => {
+                let value = self.emit_compute(ix, compute, &self.own_repr(ix));
+                self.emit_pure(ix, value)
+            }
+            Kind::Call { node, config, input, input_repr } => {
+                self.emit_call(ix, node, config, input, input_repr)
+            }
+            Kind::Mcp { server, tool, args } => self.emit_mcp(ix, server, tool, args),
+            Kind::Switch(_) | Kind::Match(_) => quote!(__journal.enter(#site).await?;),
+            Kind::Exit => {
+                let recorded = self.emit_record(&node.repr, quote!(__out));
+                quote!(__journal.enter(#site).await?; __journal.leave(#site, #recorded);)
+            }
+        };
+        let out = self.leads_to_exit(ix).then(|| self.emit_out(ix));
+        quote!(#run #out)
+    }
+
+    /// How the value of a node is made: an `Option` where it may be absent.
+    fn own_repr(&self, ix: NodeIx) -> Repr {
+        let node = &self.graph.nodes[ix];
+        match node.flow.card.absent {
+            true => Repr::Option(Box::new(node.repr.clone())),
+            false => node.repr.clone(),
+        }
+    }
+
+    fn is_exit(&self, ix: NodeIx) -> bool {
+        matches!(self.graph.nodes[ix].kind, Kind::Exit)
+    }
+
+    fn leads_to_exit(&self, ix: NodeIx) -> bool {
+        matches!(self.graph.nodes[ix].next[..], [next] if self.is_exit(next))
+    }
+
+    /// A node without effects: entered, computed, left.
+    fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
+        let site = self.site(ix);
+        let recorded = self.emit_record(&self.graph.nodes[ix].repr, quote!(__value));
+        let store = self.emit_store(ix, quote!(__value));
+        quote! {
+            __journal.enter(#site).await?;
+            let __value = #value;
+            __journal.leave(#site, #recorded);
+            #store
+        }
+    }
+
+    /// Puts an output where its readers look for it.
+    fn emit_store(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
+        let name = ident(&self.graph.nodes[ix].local);
+        let local = self.locals[ix];
+        let value = match local.optional && !self.graph.nodes[ix].flow.card.absent {
+            true => quote!(::core::option::Option::Some(#value)),
+            false => value,
+        };
+        match local.ahead {
+            true => quote!(#name = #value;),
+            false => quote!(let #name = #value;),
+        }
+    }
+
+    /// What the journal sees of an output.
+    fn emit_record(&self, repr: &Repr, place: TokenStream) -> TokenStream {
+        match self.is_users_type(repr) {
+            true => {
+                let serde = runtime("Serde");
+                quote!(&#serde(&#place))
+            }
+            false => quote!(&#place),
+        }
+    }
+
+    fn is_users_type(&self, repr: &Repr) -> bool {
+        match repr {
+            Repr::Serde => true,
+            Repr::Struct(id) => !self.project.structs.get(*id).generated,
+            Repr::Option(inner) | Repr::Vec(inner) => self.is_users_type(inner),
+            _ => false,
+        }
+    }
+
+    fn emit_compute(&self, ix: NodeIx, compute: &Compute, target: &Repr) -> TokenStream {
+        match compute {
+            Compute::Expr(expr) => self.emit_at(ix, emit_expr(expr, &self.scope(ix), target)),
+            Compute::Rust(body) => self.emit_rust_fn(body),
+            Compute::Typed(expr, path) => {
+                let value = emit_expr(expr, &self.scope(ix), target);
+                let path = parse(path);
+                self.emit_at(ix, quote!(#path(#value)))
+            }
+        }
+    }
+
+    /// An expression whose failure is put down to the node.
+    fn emit_at(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
+        if !mentions_question_mark(value.clone()) {
+            return value;
+        }
+        let (site, error) = (self.site(ix), runtime("GraphError"));
+        quote! {
+            (|| -> ::core::result::Result<_, #error> { ::core::result::Result::Ok(#value) })()
+                .map_err(|__e| __journal.fail(#site, __e))?
+        }
+    }
+
+    fn emit_rust_fn(&self, body: &RustFn) -> TokenStream {
+        let path = parse(&body.path);
+        let args = body.params.iter().map(|param| {
+            let name = ident(&self.graph.nodes[param.node].local);
+            match (param.always, self.locals[param.node].optional) {
+                (true, false) => quote!(&#name),
+                (true, true) => {
+                    let ran = runtime("ran");
+                    quote!(#ran(&#name))
+                }
+                (false, true) => quote!(#name.as_ref()),
+                (false, false) => quote!(::core::option::Option::Some(&#name)),
+            }
+        });
+        quote!(#path(#(#args),*))
+    }
+
+    /// What an expression of node `ix` can see.
+    fn scope(&self, ix: NodeIx) -> Scope<'_> {
+        let roots = self.graph.nodes[ix].before.iter().map(|before| {
+            let node = &self.graph.nodes[before.node];
+            let name = ident(&node.local);
+            let mut flow = node.flow.clone();
+            flow.card.absent |= !before.always;
+            let place = match self.locals[before.node].optional && !flow.card.absent {
+                // Every path to this place has run it; it is an `Option` for the sake of other readers.
+                true => {
+                    let ran = runtime("ran");
+                    quote!((*#ran(&#name)))
+                }
+                false => quote!(#name),
+            };
+            Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
+        });
+        Scope { roots: roots.collect(), structs: &self.project.structs, locate: self.locate }
+    }
+
+    /// `if` chains for rules, `match` for Rust functions.
+    fn emit_branch(&self, ix: NodeIx, arms: &[Vec<Step>]) -> TokenStream {
+        let arms = arms.iter().zip(&self.graph.nodes[ix].next);
+        let bodies: Vec<_> = arms.map(|(arm, &target)| self.emit_arm(ix, arm, target)).collect();
+        match &self.graph.nodes[ix].kind {
+            Kind::Switch(conditions) => self.emit_switch(ix, conditions, &bodies),
+            Kind::Match(body) => {
+                let choice = self.emit_rust_fn(body);
+                let indices = 0..bodies.len().saturating_sub(1);
+                let (indexed, last) = (&bodies[indices.clone()], bodies.last());
+                quote!(match #choice { #(#indices => #indexed)* _ => #last })
+            }
+            _ => TokenStream::new(),
+        }
+    }
+
+    fn emit_arm(&self, ix: NodeIx, arm: &[Step], target: NodeIx) -> TokenStream {
+        let (site, id) = (self.site(ix), &self.graph.nodes[target].id);
+        // The output of a switch is the id of the node that it chose.
+        let store = self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
+        let steps = self.emit_steps(arm);
+        let out = (arm.is_empty() && self.is_exit(target)).then(|| {
+            let name = ident(&self.graph.nodes[ix].local);
+            let out = self.emit_out(ix);
+            quote!(let #name = ::std::string::String::from(#id); #out)
+        });
+        quote!({ __journal.leave(#site, &#id); #store #steps #out })
+    }
+
+    fn emit_switch(&self, ix: NodeIx, conditions: &[Option<Expr>], bodies: &[TokenStream]) -> TokenStream {
+        let mut code = TokenStream::new();
+        for (condition, body) in conditions.iter().zip(bodies) {
+            let Some(condition) = condition else {
+                code.extend(body.clone());
+                break;
+            };
+            let test = self.emit_at(ix, emit_condition(condition, &self.scope(ix)));
+            code.extend(quote!(if #test #body else));
+        }
+        code
+    }
+
+    /// Makes the output of `ix` the result of the run.
+    fn emit_out(&self, ix: NodeIx) -> TokenStream {
+        let node = &self.graph.nodes[ix];
+        let name = ident(&node.local);
+        let output = &self.graph.output.repr;
+        let same = node.repr == *output && !self.locals[ix].optional;
+        // Between two types of the user's only rustc can tell whether they are one.
+        if same || (self.is_users_type(&node.repr) && self.is_users_type(output)) {
+            return quote!(__out = #name;);
+        }
+        let (place, repr, flow) = (quote!(#name), node.repr.clone(), node.flow.clone());
+        let root = Expr::root(&node.id, node.span, flow.clone());
+        let roots = vec![Binding { name: node.id.clone(), place, repr, flow }];
+        let scope = Scope { roots, structs: &self.project.structs, locate: self.locate };
+        let value = self.emit_at(ix, emit_expr(&root, &scope, output));
+        quote!(__out = #value;)
+    }
+
+    fn site(&self, ix: NodeIx) -> TokenStream {
+        let ix = proc_macro2::Literal::usize_unsuffixed(ix);
+        quote!(&SITES[#ix])
+    }
+}
+
+/// Whether an expression can fail: only then is it worth a closure that says where.
+fn mentions_question_mark(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '?',
+        proc_macro2::TokenTree::Group(group) => mentions_question_mark(group.stream()),
+        _ => false,
+    })
+}

@@ -1,0 +1,91 @@
+//! Nodes with effects: steps of the journal.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Executor;
+use crate::emit::expr::{Scope, emit_expr};
+use crate::emit::paths::{ident, parse, runtime};
+use crate::ir::Repr;
+use crate::ir::graph::{Compute, Config, ConfigParam, NodeIx};
+
+impl Executor<'_> {
+    pub(super) fn emit_call(
+        &self,
+        ix: NodeIx,
+        node: &str,
+        config: &Config,
+        input: &Compute,
+        input_repr: &Repr,
+    ) -> TokenStream {
+        let (site, node) = (self.site(ix), parse(node));
+        let config = self.emit_config(ix, &node, config);
+        let input = self.emit_compute(ix, input, input_repr);
+        let state = emit_state();
+        let store = self.emit_store(ix, quote!(__value));
+        quote! {
+            let __value = {
+                let __config = #config;
+                let __in = #input;
+                __journal.call::<#node>(#site, __config, __in, #state).await?
+            };
+            #store
+        }
+    }
+
+    pub(super) fn emit_mcp(&self, ix: NodeIx, server: &str, tool: &str, args: &Compute) -> TokenStream {
+        let (site, server) = (self.site(ix), parse(server));
+        let value = self.emit_compute(ix, args, &Repr::Value);
+        let args = match args {
+            Compute::Rust(_) => {
+                let arguments_of = runtime("arguments_of");
+                self.emit_at(ix, quote!(#arguments_of(&#value)?))
+            }
+            Compute::Expr(_) | Compute::Typed(..) => value,
+        };
+        let state = emit_state();
+        let store = self.emit_store(ix, quote!(__value));
+        quote! {
+            let __value = {
+                let __in = #args;
+                __journal.call_tool::<#server>(#site, #tool, __in, #state).await?
+            };
+            #store
+        }
+    }
+
+    /// A reference to the node's configuration, which is made once.
+    fn emit_config(&self, ix: NodeIx, node: &TokenStream, config: &Config) -> TokenStream {
+        let site = self.site(ix);
+        let make = match config {
+            Config::Rust(path) => {
+                let path = parse(path);
+                quote!(#path())
+            }
+            Config::Params(params) => {
+                let params = params.iter().map(|param| self.emit_config_param(node, param));
+                quote!(<#node>::__nodewright_new(#(#params),*))
+            }
+        };
+        let config = runtime("Config");
+        quote! {{
+            static __CONFIG: #config<#node> = #config::new(|| ::core::result::Result::Ok(#make));
+            __CONFIG.get(#site)?
+        }}
+    }
+
+    fn emit_config_param(&self, node: &TokenStream, param: &ConfigParam) -> TokenStream {
+        let Some(value) = &param.value else {
+            let default = ident(&format!("__nodewright_default_{}", param.field.trim_start_matches("r#")));
+            return quote!(<#node>::#default());
+        };
+        let scope = Scope { roots: Vec::new(), structs: &self.project.structs, locate: self.locate };
+        emit_expr(value, &scope, &param.repr)
+    }
+}
+
+/// The part of the application state that a step asks for; what it asks for is inferred.
+fn emit_state() -> TokenStream {
+    let provide = runtime("Provide");
+    quote!(__app.map(|__app| #provide::provide(__app)))
+}

@@ -1,0 +1,107 @@
+//! Where the outputs of nodes live in an executor.
+//!
+//! An output that every reader can see from where it is made is a plain `let`. One that is made in an arm and
+//! read after it is declared ahead of all code; if not every path to a reader makes it, it is an `Option`.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::expr::core::Expr;
+use crate::ir::Graph;
+use crate::ir::graph::{Compute, Kind, Node, NodeIx};
+
+use crate::emit::plan::Step;
+
+/// What is known of each node's local variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Local {
+    /// Some node reads it.
+    pub read: bool,
+    /// It is declared ahead of the code.
+    pub ahead: bool,
+    /// It is an `Option`.
+    pub optional: bool,
+}
+
+/// The local variables of all nodes of `graph`.
+pub(super) fn find_locals(graph: &Graph, plan: &[Step]) -> Vec<Local> {
+    let mut locals = vec![Local::default(); graph.nodes.len()];
+    let mut arms = Arms { of: vec![Vec::new(); graph.nodes.len()], arms: 0 };
+    arms.find(plan, &mut Vec::new());
+    for (ix, node) in graph.nodes.iter().enumerate() {
+        for other in reads(graph, node) {
+            let Some(before) = node.before.iter().find(|before| before.node == other) else { continue };
+            let local = &mut locals[other];
+            local.read = true;
+            local.optional |= !before.always;
+            local.ahead |= !arms.sees(ix, other);
+        }
+    }
+    for (node, local) in graph.nodes.iter().zip(&mut locals) {
+        local.optional |= node.flow.card.absent;
+    }
+    locals
+}
+
+/// The arms, as paths from the outermost, in which each node stands: several when it was copied.
+struct Arms {
+    of: Vec<Vec<Vec<usize>>>,
+    arms: usize,
+}
+
+impl Arms {
+    fn find(&mut self, steps: &[Step], path: &mut Vec<usize>) {
+        for step in steps {
+            match step {
+                Step::Node(ix) => self.of[*ix].push(path.clone()),
+                Step::Branch(_, arms) => {
+                    for arm in arms {
+                        self.arms += 1;
+                        path.push(self.arms);
+                        self.find(arm, path);
+                        path.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a plain `let` of `made` is in scope wherever `reader` stands.
+    fn sees(&self, reader: NodeIx, made: NodeIx) -> bool {
+        match &self.of[made][..] {
+            [made] => self.of[reader].iter().all(|read| read.starts_with(made)),
+            _ => false,
+        }
+    }
+}
+
+/// The nodes whose outputs `node` reads.
+fn reads(graph: &Graph, node: &Node) -> BTreeSet<NodeIx> {
+    let by_name: HashMap<&str, NodeIx> =
+        graph.nodes.iter().enumerate().map(|(ix, node)| (node.id.as_str(), ix)).collect();
+    let mut found = BTreeSet::new();
+    let mut read_expr = |expr: &Expr| {
+        expr.for_each_read(&mut |name| match name {
+            Some(name) => found.extend(by_name.get(name)),
+            None => found.extend(node.before.iter().map(|before| before.node)),
+        });
+    };
+    let params = match &node.kind {
+        Kind::Entry | Kind::Exit => &[][..],
+        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
+            match compute {
+                Compute::Expr(expr) | Compute::Typed(expr, _) => {
+                    read_expr(expr);
+                    &[]
+                }
+                Compute::Rust(body) => &body.params[..],
+            }
+        }
+        Kind::Switch(conditions) => {
+            conditions.iter().flatten().for_each(read_expr);
+            &[]
+        }
+        Kind::Match(body) => &body.params[..],
+    };
+    found.extend(params.iter().map(|param| param.node));
+    found
+}

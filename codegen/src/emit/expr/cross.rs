@@ -1,0 +1,104 @@
+//! Typed values on their way to untyped code.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use super::paths::{expr_fn, none, some};
+use super::place::{One, Place};
+use super::typed::member_of;
+use crate::expr::core::Expr;
+use crate::ir::Repr;
+
+impl Emitter<'_, '_> {
+    /// A typed value as an item.
+    pub(super) fn cross(&self, one: &One, expr: &Expr) -> TokenStream {
+        let (make, code) = match one {
+            One::Place(place) => return self.cross_place(place, true, expr),
+            One::Int(value) => ("int_item", quote!(#value)),
+            One::Number(code) => ("number_item", code.clone()),
+            One::Bool(code) => ("boolean_item", code.clone()),
+            One::Text(code) => ("text_item", code.clone()),
+            One::Owned(code, Repr::String) => ("string_item", code.clone()),
+            One::Owned(code, Repr::Vec(inner)) => {
+                let owned = self.local("owned");
+                let (item, items) = (self.local("item"), self.local("items"));
+                let element = match **inner {
+                    Repr::String => quote!(crate::__nodewright::expr::string_item(#item)),
+                    _ => quote!(crate::__nodewright::expr::scalar_item(#item)),
+                };
+                let (push, list) = (expr_fn("push"), expr_fn("list_item"));
+                return quote!({
+                    let #owned = #code;
+                    let mut #items = ::std::vec::Vec::new();
+                    for #item in #owned { #push(&mut #items, #element); }
+                    #list(#items)
+                });
+            }
+            One::Owned(code, _) => ("scalar_item", code.clone()),
+        };
+        let make = expr_fn(make);
+        quote!(#make(#code))
+    }
+
+    /// A place as an item; `null` says what `None` is.
+    pub(super) fn cross_place(&self, place: &Place, null: bool, expr: &Expr) -> TokenStream {
+        let (read, borrow) = (place.read(), place.borrow());
+        match &place.repr {
+            Repr::Value => call("value_item", &borrow),
+            Repr::Unit => call("null", &TokenStream::new()),
+            Repr::Bool | Repr::Int(_) | Repr::Float(_) => call("scalar_item", &read),
+            Repr::String => call("text_item", &borrow),
+            Repr::Option(inner) => {
+                let found = self.local("found");
+                let inner = Place {
+                    code: quote!(#found),
+                    by_ref: true,
+                    repr: (**inner).clone(),
+                };
+                let inner = self.cross_place(&inner, true, expr);
+                let (pattern, none_pattern) = (some(&quote!(#found)), none());
+                let missing = if null {
+                    call("null", &TokenStream::new())
+                } else {
+                    none()
+                };
+                quote!(match #borrow { #pattern => #inner, #none_pattern => #missing })
+            }
+            Repr::Vec(inner) => {
+                let (item, items) = (self.local("item"), self.local("items"));
+                let element = Place {
+                    code: quote!(#item),
+                    by_ref: true,
+                    repr: (**inner).clone(),
+                };
+                let element = self.cross_place(&element, true, expr);
+                let (push, list) = (expr_fn("push"), expr_fn("list_item"));
+                quote!({
+                    let mut #items = ::std::vec::Vec::new();
+                    for #item in #borrow { #push(&mut #items, #element); }
+                    #list(#items)
+                })
+            }
+            Repr::Struct(id) if self.scope.structs.get(*id).generated => {
+                let item = self.scope.structs.get(*id);
+                let entries = item.fields.iter().map(|field| {
+                    let member = member_of(place, item, field);
+                    let (key, value) = (&field.key, self.cross_place(&member.place, member.null, expr));
+                    quote!((#key, #value))
+                });
+                let entries = quote!(&mut [#(#entries),*]);
+                call("object", &entries)
+            }
+            Repr::Struct(_) | Repr::Serde => {
+                let (make, at) = (expr_fn("serde_item"), self.at(expr));
+                quote!(#make(#borrow, #at)?)
+            }
+        }
+    }
+}
+
+fn call(name: &str, args: &TokenStream) -> TokenStream {
+    let name = expr_fn(name);
+    quote!(#name(#args))
+}

@@ -1,0 +1,195 @@
+//! Typed emission of operators.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::paths::expr_fn;
+use super::place::{Here, One};
+use super::typed::truth;
+use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
+
+impl Emitter<'_, '_> {
+    pub(super) fn arith_of(&self, arith: Arith, left: &One, right: &One, expr: &Expr) -> Option<One> {
+        let (left, right) = (left.number()?, right.number()?);
+        let (finite, at) = (expr_fn("finite"), self.at(expr));
+        let operator = match arith {
+            Arith::Add => quote!(+),
+            Arith::Subtract => quote!(-),
+            Arith::Multiply => quote!(*),
+            Arith::Divide => quote!(/),
+            Arith::Remainder => quote!(%),
+        };
+        Some(One::Number(quote!(#finite(#left #operator #right, #at)?)))
+    }
+
+    pub(super) fn one_compare(&self, expr: &Expr, here: &Here) -> Option<One> {
+        let Kind::Compare(comparison, left, right) = &expr.kind else {
+            return None;
+        };
+        let (left, right) = (self.one(left, here)?, self.one(right, here)?);
+        Some(One::Bool(compare_of(*comparison, &left, &right)?))
+    }
+
+    /// `=` and `!=` of what may be absent: then neither holds.
+    pub(super) fn equality(&self, expr: &Expr, here: &Here) -> Option<One> {
+        let Kind::Compare(comparison, left, right) = &expr.kind else {
+            return None;
+        };
+        let holds = self.local("holds");
+        let pair = self.optional(left, here, &mut |left| {
+            self.optional(right, here, &mut |right| {
+                let result = compare_of(*comparison, &left, &right)?;
+                Some(quote!(#holds = #result;))
+            })
+        })?;
+        Some(One::Bool(quote!({
+            let mut #holds = false;
+            #pair
+            #holds
+        })))
+    }
+
+    pub(super) fn truthy(&self, flavour: Flavour, of: &Expr, here: &Here) -> TokenStream {
+        if flavour == Flavour::JsonLogic
+            && let Kind::Logic(logic @ (Logic::And | Logic::Or), args) = &of.kind
+        {
+            let args = args.iter().map(|arg| self.truthy(flavour, arg, here));
+            return match logic {
+                Logic::And => quote!((#(#args)&&*)),
+                _ => quote!((#(#args)||*)),
+            };
+        }
+        if matches!(
+            of.kind,
+            Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)
+        ) {
+            return self.holds(of, here);
+        }
+        if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {
+            return truth;
+        }
+        let holds = self.local("holds");
+        let set = self.optional(of, here, &mut |one| {
+            let truth = truth(&one)?;
+            Some(quote!(#holds = #truth;))
+        });
+        if let Some(set) = set {
+            return quote!({ let mut #holds = false; #set #holds });
+        }
+        let (test, item) = (expr_fn(truth_of(flavour)), self.item(of, here));
+        quote!(#test(&#item))
+    }
+
+    pub(super) fn one_logic(&self, logic: Logic, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
+        let comparison = match logic {
+            Logic::Equal | Logic::Same => Comparison::Equal,
+            Logic::NotEqual | Logic::NotSame => Comparison::NotEqual,
+            Logic::Less => Comparison::Less,
+            Logic::LessEqual => Comparison::LessEqual,
+            Logic::Greater => Comparison::Greater,
+            Logic::GreaterEqual => Comparison::GreaterEqual,
+            _ => return self.logic_arith(logic, args, here, expr),
+        };
+        let args: Vec<_> = args
+            .iter()
+            .map(|arg| self.one(arg, here))
+            .collect::<Option<_>>()?;
+        let pairs = args
+            .windows(2)
+            .map(|pair| compare_of(comparison, &pair[0], &pair[1]));
+        let pairs: Vec<_> = pairs.collect::<Option<_>>()?;
+        Some(One::Bool(quote!((#(#pairs)&&*))))
+    }
+
+    fn logic_arith(&self, logic: Logic, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
+        let arith = match logic {
+            Logic::Add => Arith::Add,
+            Logic::Subtract => Arith::Subtract,
+            Logic::Multiply => Arith::Multiply,
+            Logic::Divide => Arith::Divide,
+            Logic::Remainder => Arith::Remainder,
+            _ => return None,
+        };
+        if let (Logic::Subtract, [only]) = (logic, args) {
+            let number = self.one(only, here)?.number()?;
+            return Some(One::Number(quote!((-#number))));
+        }
+        let mut args = args.iter();
+        let first = self.one(args.next()?, here)?;
+        args.try_fold(One::Number(first.number()?), |left, arg| {
+            self.arith_of(arith, &left, &self.one(arg, here)?, expr)
+        })
+    }
+
+    /// One `String` for all parts.
+    pub(super) fn concat(&self, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
+        let out = self.local("text");
+        let parts = parts.iter().map(|part| {
+            let typed = self.optional(part, here, &mut |one| append(&out, &one));
+            typed.unwrap_or_else(|| {
+                let (concat, item, at) = (expr_fn("concat_item"), self.item(part, here), self.at(expr));
+                quote!(#concat(&mut #out, &#item, #at)?;)
+            })
+        });
+        let parts: Vec<_> = parts.collect();
+        quote!({
+            let mut #out = ::std::string::String::new();
+            #(#parts)*
+            #out
+        })
+    }
+}
+
+/// Appends a scalar to the local `out`.
+fn append(out: &Ident, one: &One) -> Option<TokenStream> {
+    if let Some(text) = one.text() {
+        return Some(match one {
+            One::Owned(code, _) => quote!(#out.push_str(&#code);),
+            _ => quote!(#out.push_str(#text);),
+        });
+    }
+    if let Some(value) = one.bool() {
+        return Some(quote!(#out.push_str(if #value { "true" } else { "false" });));
+    }
+    let (concat, number) = (expr_fn("concat_number"), one.number()?);
+    Some(quote!(#concat(&mut #out, #number);))
+}
+
+/// The runtime's test of a flavour.
+fn truth_of(flavour: Flavour) -> &'static str {
+    match flavour {
+        Flavour::Jsonata => "is_true",
+        Flavour::JsonLogic => "logic_is_true",
+    }
+}
+
+/// A comparison of two scalars of one kind.
+pub(super) fn compare_of(comparison: Comparison, left: &One, right: &One) -> Option<TokenStream> {
+    let operator = match comparison {
+        Comparison::Equal => quote!(==),
+        Comparison::NotEqual => quote!(!=),
+        Comparison::Less => quote!(<),
+        Comparison::LessEqual => quote!(<=),
+        Comparison::Greater => quote!(>),
+        Comparison::GreaterEqual => quote!(>=),
+    };
+    if let (Some(left), Some(right)) = (left.number(), right.number()) {
+        return Some(quote!((#left #operator #right)));
+    }
+    if let (Some(left), Some(right)) = (left.text(), right.text()) {
+        if comparison.is_equality() {
+            return Some(quote!((#left #operator #right)));
+        }
+        let method = match comparison {
+            Comparison::Less => quote!(is_lt),
+            Comparison::LessEqual => quote!(is_le),
+            Comparison::Greater => quote!(is_gt),
+            _ => quote!(is_ge),
+        };
+        let compare = expr_fn("compare_text");
+        return Some(quote!(#compare(#left, #right).#method()));
+    }
+    let (left, right) = (left.bool()?, right.bool()?);
+    comparison.is_equality().then(|| quote!((#left #operator #right)))
+}

@@ -1,0 +1,367 @@
+//! Expressions into the Rust type that their place wants.
+
+use proc_macro2::{Literal as Token, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::paths::{expr_fn, none, some};
+use super::place::{Here, One, Place, float};
+use super::typed::parse_code;
+use crate::expr::core::{Element, Expr, Kind};
+use crate::ir::Repr;
+use crate::ir::repr::{Struct, StructId};
+use crate::ir::ty::Literal;
+
+impl Emitter<'_, '_> {
+    /// An owned value of exactly the type of `target`.
+    pub(super) fn target(&self, expr: &Expr, here: &Here, target: &Repr) -> TokenStream {
+        match (&expr.kind, target) {
+            (Kind::Cond(test, then, otherwise), _) if otherwise.is_some() || is_option(target) => {
+                let (test, then) = (self.holds(test, here), self.target(then, here, target));
+                let otherwise = otherwise
+                    .as_ref()
+                    .map_or_else(none, |expr| self.target(expr, here, target));
+                return quote!(if #test { #then } else { #otherwise });
+            }
+            (Kind::Block(items), _) if items.len() == 1 => return self.target(&items[0], here, target),
+            (Kind::Object(entries), Repr::Struct(id)) => {
+                if let Some(built) = self.build_struct(entries, here, *id, expr) {
+                    return built;
+                }
+            }
+            (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
+            (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
+            (_, Repr::Vec(inner)) => {
+                if let Some(collected) = self.collect(expr, here, inner) {
+                    return collected;
+                }
+            }
+            _ => {}
+        }
+        self.scalar_target(expr, here, target)
+    }
+
+    fn scalar_target(&self, expr: &Expr, here: &Here, target: &Repr) -> TokenStream {
+        if let Some(one) = self.one(expr, here) {
+            return self.convert(&one, target, expr);
+        }
+        let (out, none) = (self.local("out"), none());
+        let set = self.optional(expr, here, &mut |one| {
+            let some = some(&self.convert(&one, target, expr));
+            Some(quote!(#out = #some;))
+        });
+        match set {
+            Some(set) => {
+                let (required, at) = (expr_fn("required"), self.at(expr));
+                quote!({ let mut #out = #none; #set #required(#out, #at)? })
+            }
+            None => self.from_item(&self.item(expr, here), target, expr),
+        }
+    }
+
+    fn optional_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> TokenStream {
+        if matches!(expr.kind, Kind::Object(_) | Kind::Array(_))
+            && !matches!(inner, Repr::Value | Repr::Serde)
+        {
+            return some(&self.target(expr, here, inner));
+        }
+        if let Some(one) = self.one(expr, here) {
+            return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
+        }
+        let (out, nothing) = (self.local("out"), none());
+        let set = self.optional(expr, here, &mut |one| {
+            let some = some(&self.convert(&one, inner, expr));
+            Some(quote!(#out = #some;))
+        });
+        if let Some(set) = set {
+            return quote!({ let mut #out = #nothing; #set #out });
+        }
+        let target = Repr::Option(Box::new(inner.clone()));
+        self.from_item(&self.item(expr, here), &target, expr)
+    }
+
+    /// A struct expression; `None` if a key is computed or the struct cannot be built.
+    fn build_struct(
+        &self,
+        entries: &[(Expr, Expr)],
+        here: &Here,
+        id: StructId,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        let item = self.scope.structs.get(id);
+        if !item.constructible {
+            return None;
+        }
+        let mut lets = Vec::new();
+        let mut locals = Vec::new();
+        for (key, value) in entries {
+            let Kind::Literal(Literal::String(key)) = &key.kind else {
+                return None;
+            };
+            // A key that the struct does not have is dropped, like any that its type does not declare.
+            let Some(field) = item.fields.iter().find(|field| *field.key == **key) else {
+                continue;
+            };
+            let (local, value) = (self.local("field"), self.target(value, here, &field.repr));
+            lets.push(quote!(let #local = #value;));
+            locals.push((&field.key, local));
+        }
+        let fields = item.fields.iter().map(|field| {
+            let name = parse_code(&field.field);
+            match locals.iter().find(|(key, _)| **key == field.key) {
+                Some((_, local)) => quote!(#name: #local),
+                None => {
+                    let missing = self.from_item(&none(), &field.repr, expr);
+                    quote!(#name: #missing)
+                }
+            }
+        });
+        let path = parse_code(&item.path);
+        Some(quote!({ #(#lets)* #path { #(#fields),* } }))
+    }
+
+    fn build_vec(&self, elements: &[Element], here: &Here, inner: &Repr) -> TokenStream {
+        let out = self.local("out");
+        let pushes = elements
+            .iter()
+            .map(|element| self.push_element(element, here, inner, &quote!(#out)));
+        let pushes: Vec<_> = pushes.collect();
+        quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #(#pushes)*
+            #out
+        })
+    }
+
+    fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &TokenStream) -> TokenStream {
+        let expr = &element.expr;
+        let built = matches!(
+            (&expr.kind, inner),
+            (Kind::Object(_), Repr::Struct(_)) | (Kind::Array(_), Repr::Vec(_))
+        );
+        if built && !(element.spread && matches!(expr.kind, Kind::Array(_))) {
+            let value = self.target(expr, here, inner);
+            return quote!(#out.push(#value););
+        }
+        let typed = self.each(expr, here, &mut |one| {
+            let value = (is_scalar(&one) || !element.spread).then(|| self.convert(&one, inner, expr))?;
+            Some(quote!(#out.push(#value);))
+        });
+        // Without spreading, a sequence is one element, an array.
+        if let Some(typed) = typed.filter(|_| element.spread || !expr.flow.card.many) {
+            return typed;
+        }
+        let (item, value) = (self.item(expr, here), self.local("value"));
+        let crossed = self.from_item(&some(&quote!(#value)), inner, expr);
+        let (items, at, spread) = (expr_fn("to_items"), self.at(expr), element.spread);
+        match spread {
+            true => quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); }),
+            false => {
+                let pattern = some(&quote!(#value));
+                quote!(if let #pattern = #item { #out.push(#crossed); })
+            }
+        }
+    }
+
+    /// A sequence into a `Vec`: also none, and also one.
+    fn collect(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        if self.one(expr, here).is_some() || !expr.flow.card.many {
+            return None;
+        }
+        let out = self.local("out");
+        let add = self.each(expr, here, &mut |one| {
+            let value = is_scalar(&one).then(|| self.convert(&one, inner, expr))?;
+            Some(quote!(#out.push(#value);))
+        })?;
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #add
+            #out
+        }))
+    }
+
+    /// A typed value as another type. Always possible: at worst it crosses.
+    fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
+        if let Repr::Option(inner) = target {
+            let same = matches!(one, One::Place(place) if place.repr == *target);
+            if !same {
+                return some(&self.convert(one, inner, expr));
+            }
+        }
+        if let Some(copied) = copy(one, target) {
+            return copied;
+        }
+        let at = self.at(expr);
+        match (target, one) {
+            (Repr::Float(name), _) if one.number().is_some() => {
+                let (number, name) = (one.number(), parse_code(name));
+                quote!((#number as ::core::primitive::#name))
+            }
+            (
+                Repr::Int(name),
+                One::Place(Place {
+                    repr: Repr::Int(_), ..
+                }),
+            ) => {
+                let (convert, name, place) = (expr_fn("int_of_int"), parse_code(name), place_of(one));
+                quote!(#convert::<::core::primitive::#name>(#place as i128, #at)?)
+            }
+            (Repr::Int(name), _) if one.number().is_some() => {
+                let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
+                quote!(#convert::<::core::primitive::#name>(#number, #at)?)
+            }
+            _ => self.from_item(&self.cross(one, expr), target, expr),
+        }
+    }
+
+    /// An item as a Rust type.
+    fn from_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+        let at = self.at(expr);
+        let call = |name: &str| {
+            let name = expr_fn(name);
+            quote!(#name(#item, #at)?)
+        };
+        match target {
+            Repr::Value => call("to_any"),
+            Repr::Unit => call("to_unit"),
+            Repr::Bool => call("to_bool"),
+            Repr::Float("f64") => call("to_f64"),
+            Repr::Float(_) => {
+                let number = call("to_f64");
+                quote!((#number as ::core::primitive::f32))
+            }
+            Repr::Int(name) => {
+                let (convert, name) = (expr_fn("to_int"), parse_code(name));
+                quote!(#convert::<::core::primitive::#name>(#item, #at)?)
+            }
+            Repr::String => call("to_text"),
+            Repr::Option(inner) => self.option_from(item, inner, expr),
+            Repr::Vec(inner) => {
+                let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
+                let (many, inner) = (
+                    expr.flow.card.many,
+                    self.from_item(&some(&quote!(#value)), inner, expr),
+                );
+                quote!({
+                    let mut #out = ::std::vec::Vec::new();
+                    for #value in #items(#item, #many, #at)? { #out.push(#inner); }
+                    #out
+                })
+            }
+            Repr::Struct(id) => match self.scope.structs.get(*id) {
+                known if known.generated && known.constructible => self.struct_from(item, known, expr),
+                _ => call("to_serde"),
+            },
+            Repr::Serde => call("to_serde"),
+        }
+    }
+
+    fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+        let (value, nothing) = (self.local("value"), none());
+        let pattern = some(&quote!(#value));
+        let found = some(&self.from_item(&pattern, inner, expr));
+        let item = match inner {
+            // Null is a value there.
+            Repr::Value | Repr::Unit => item.clone(),
+            _ => {
+                let present = expr_fn("present");
+                quote!(#present(#item))
+            }
+        };
+        quote!(match #item { #pattern => #found, #nothing => #nothing })
+    }
+
+    fn struct_from(&self, item: &TokenStream, known: &Struct, expr: &Expr) -> TokenStream {
+        let (object, to_fields, entry, at) = (
+            self.local("object"),
+            expr_fn("to_fields"),
+            expr_fn("entry"),
+            self.at(expr),
+        );
+        let fields = known.fields.iter().map(|field| {
+            let (name, key) = (parse_code(&field.field), &field.key);
+            let value = self.from_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
+            quote!(#name: #value)
+        });
+        let path = parse_code(&known.path);
+        quote!({
+            let #object = #to_fields(#item, #at)?;
+            #path { #(#fields),* }
+        })
+    }
+}
+
+fn is_option(repr: &Repr) -> bool {
+    matches!(repr, Repr::Option(_))
+}
+
+fn place_of(one: &One) -> TokenStream {
+    match one {
+        One::Place(place) => place.read(),
+        _ => TokenStream::new(),
+    }
+}
+
+/// Whether a value of a stream is known to be no array, which a sequence would spread.
+pub(super) fn is_scalar(one: &One) -> bool {
+    match one {
+        One::Place(place) => !matches!(
+            place.repr,
+            Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_)
+        ),
+        One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
+        _ => true,
+    }
+}
+
+/// What is of the right type already.
+fn copy(one: &One, target: &Repr) -> Option<TokenStream> {
+    match (one, target) {
+        (One::Place(place), Repr::Bool | Repr::Int(_) | Repr::Float(_)) if place.repr == *target => {
+            Some(place.read())
+        }
+        (One::Place(place), _) if place.repr == *target && is_exact(target) => {
+            let place = place.borrow();
+            Some(quote!(::core::clone::Clone::clone(#place)))
+        }
+        (One::Owned(code, repr), _) if repr == target => Some(code.clone()),
+        (One::Bool(code), Repr::Bool) => Some(code.clone()),
+        (One::Number(code), Repr::Float("f64")) => Some(code.clone()),
+        (One::Int(value), Repr::Float("f64")) => Some(float(*value as f64)),
+        (One::Int(value), Repr::Int(name)) => literal_of(*value, name),
+        (One::Text(code), Repr::String) => Some(quote!(::std::borrow::ToOwned::to_owned(#code))),
+        _ => None,
+    }
+}
+
+/// A literal of an integer type, if it fits.
+fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
+    let fits = match name {
+        "u8" => u8::try_from(value).is_ok(),
+        "u16" => u16::try_from(value).is_ok(),
+        "u32" => u32::try_from(value).is_ok(),
+        "i8" => i8::try_from(value).is_ok(),
+        "i16" => i16::try_from(value).is_ok(),
+        "i32" => i32::try_from(value).is_ok(),
+        "i64" | "i128" => true,
+        _ => u16::try_from(value).is_ok(),
+    };
+    let literal = format!("{}{name}", value.unsigned_abs())
+        .parse::<Token>()
+        .ok()
+        .filter(|_| fits)?;
+    Some(if value < 0 {
+        quote!((-#literal))
+    } else {
+        quote!(#literal)
+    })
+}
+
+/// Whether equal representations are surely the same Rust type, and one that owns all it holds.
+fn is_exact(repr: &Repr) -> bool {
+    match repr {
+        Repr::Serde | Repr::Value => false,
+        Repr::Option(inner) | Repr::Vec(inner) => is_exact(inner),
+        _ => true,
+    }
+}

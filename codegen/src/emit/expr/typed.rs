@@ -1,0 +1,246 @@
+//! Typed emission of what yields exactly one value: an expression without detours.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::Emitter;
+use super::paths::expr_fn;
+use super::place::{Here, One, Place, float};
+use crate::expr::core::{Expr, Flavour, Kind};
+use crate::expr::function::Function;
+use crate::ir::Repr;
+use crate::ir::repr::{Struct, StructField};
+use crate::ir::ty::{Literal, Type};
+
+/// A field of a struct, as generated code reaches it.
+pub(super) struct Member<'a> {
+    pub(super) place: Place,
+    pub(super) field: &'a StructField,
+    /// Whether `None` is JSON's null rather than absent.
+    pub(super) null: bool,
+}
+
+impl<'a> Emitter<'_, 'a> {
+    /// The expression as exactly one typed value, if it is known to be that.
+    pub(super) fn one(&self, expr: &Expr, here: &Here) -> Option<One> {
+        match &expr.kind {
+            Kind::Literal(literal) => literal_one(literal),
+            Kind::Context => match here {
+                Here::Place(place) => Some(One::Place(place.clone())),
+                Here::Roots | Here::Value(_) => None,
+            },
+            Kind::Field(of, name) => self.one_field(of, &name.value, here),
+            Kind::Unwrap(of) => self.one(of, here),
+            Kind::Map(of, step) => {
+                let here = self.single(of, here)?;
+                self.one(step, &here)
+            }
+            Kind::Block(items) => match items.as_slice() {
+                [only] => self.one(only, here),
+                _ => None,
+            },
+            Kind::Default(of, _) => self.one(of, here),
+            Kind::Arith(arith, left, right) => {
+                let (left, right) = (self.one(left, here)?, self.one(right, here)?);
+                self.arith_of(*arith, &left, &right, expr)
+            }
+            Kind::Negate(of) => {
+                let number = self.one(of, here)?.number()?;
+                Some(One::Number(quote!((-#number))))
+            }
+            Kind::Logic(logic, args) => self.one_logic(*logic, args, here, expr),
+            Kind::Compare(..) | Kind::In(..) if expr.flow.card.absent => self.one_compare(expr, here),
+            Kind::Compare(..) => self.one_compare(expr, here).or_else(|| self.equality(expr, here)),
+            Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..) | Kind::In(..) => {
+                Some(One::Bool(self.holds(expr, here)))
+            }
+            Kind::Cond(test, then, Some(otherwise)) => self.one_cond(test, then, otherwise, here),
+            Kind::Concat(parts) => Some(One::Owned(self.concat(parts, here, expr), Repr::String)),
+            Kind::Call(function, args) => self.one_call(function.value, args, here, expr),
+            _ => None,
+        }
+    }
+
+    /// What the next step of a path sees, if that is one value and no array.
+    pub(super) fn single(&self, of: &Expr, here: &Here) -> Option<Here> {
+        if let (Kind::Context, Here::Roots) = (&of.kind, here) {
+            return Some(Here::Roots);
+        }
+        match self.one(of, here)? {
+            One::Place(place) if matches!(place.repr, Repr::Struct(_)) => Some(Here::Place(place)),
+            _ => None,
+        }
+    }
+
+    fn one_field(&self, of: &Expr, name: &str, here: &Here) -> Option<One> {
+        if let Some(root) = self.root(of, name, here) {
+            return (!root.flow.card.absent).then(|| {
+                One::Place(Place {
+                    code: root.place.clone(),
+                    by_ref: false,
+                    repr: root.repr.clone(),
+                })
+            });
+        }
+        let One::Place(place) = self.one(of, here)? else {
+            return None;
+        };
+        let member = self.member(&place, name)?;
+        (!matches!(member.field.repr, Repr::Option(_))).then_some(One::Place(member.place))
+    }
+
+    /// The node's output that a field of `of` is.
+    pub(super) fn root(&self, of: &Expr, name: &str, here: &Here) -> Option<&super::Binding> {
+        let top = match (&of.kind, here) {
+            (Kind::Root, _) | (Kind::Context, Here::Roots) => true,
+            (Kind::Unwrap(of), _) => {
+                matches!((&of.kind, here), (Kind::Context, Here::Roots) | (Kind::Root, _))
+            }
+            _ => false,
+        };
+        self.scope.roots.iter().find(|root| top && root.name == name)
+    }
+
+    /// A field of a struct.
+    pub(super) fn member(&self, place: &Place, name: &str) -> Option<Member<'a>> {
+        let Repr::Struct(id) = place.repr else { return None };
+        let item = self.scope.structs.get(id);
+        let field = item.fields.iter().find(|field| field.key == name)?;
+        Some(member_of(place, item, field))
+    }
+
+    fn one_cond(&self, test: &Expr, then: &Expr, otherwise: &Expr, here: &Here) -> Option<One> {
+        let (then, otherwise) = (self.one(then, here)?, self.one(otherwise, here)?);
+        let test = self.holds(test, here);
+        let choose = |then, otherwise| quote!((if #test { #then } else { #otherwise }));
+        if let (Some(then), Some(otherwise)) = (then.bool(), otherwise.bool()) {
+            return Some(One::Bool(choose(then, otherwise)));
+        }
+        if let (Some(then), Some(otherwise)) = (then.number(), otherwise.number()) {
+            return Some(One::Number(choose(then, otherwise)));
+        }
+        let owned = |one: &One| matches!(one, One::Owned(..));
+        if owned(&then) || owned(&otherwise) {
+            return None;
+        }
+        Some(One::Text(choose(then.text()?, otherwise.text()?)))
+    }
+
+    fn one_call(&self, function: Function, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
+        match function {
+            Function::Count => self.count(&args[0], here),
+            Function::Exists => self.exists(&args[0], here),
+            Function::Sum => self.sum_of_array(&args[0], here, expr),
+            Function::Split => {
+                let (text, separator) = (
+                    self.one(&args[0], here)?.text()?,
+                    self.one(&args[1], here)?.text()?,
+                );
+                let split = expr_fn("split_text");
+                let strings = Repr::Vec(Box::new(Repr::String));
+                let code = quote!(#split(#text, #separator, ::core::primitive::usize::MAX));
+                (args.len() == 2).then_some(One::Owned(code, strings))
+            }
+            _ => {
+                let arg = self.one(args.first()?, here)?;
+                self.scalar_call(function, &arg)
+            }
+        }
+    }
+
+    /// A function of one scalar.
+    pub(super) fn scalar_call(&self, function: Function, arg: &One) -> Option<One> {
+        match function {
+            Function::Length => {
+                let (length, text) = (expr_fn("text_length"), arg.text()?);
+                Some(One::Number(quote!(#length(#text))))
+            }
+            Function::Uppercase | Function::Lowercase => {
+                let (method, text) = (format_ident!("to_{}", function.name()), arg.text()?);
+                Some(One::Owned(quote!(#text.#method()), Repr::String))
+            }
+            Function::Boolean => Some(One::Bool(truth(arg)?)),
+            Function::Not => {
+                let truth = truth(arg)?;
+                Some(One::Bool(quote!((!#truth))))
+            }
+            Function::Number => arg.number().map(|_| arg.clone()),
+            _ => None,
+        }
+    }
+
+    /// A `bool`: whether the expression holds. Always possible.
+    pub(super) fn holds(&self, expr: &Expr, here: &Here) -> TokenStream {
+        match &expr.kind {
+            Kind::Truthy(flavour, of) => self.truthy(*flavour, of, here),
+            Kind::Not(of) => {
+                let of = self.holds(of, here);
+                quote!((!#of))
+            }
+            Kind::And(left, right) => {
+                let (left, right) = (self.holds(left, here), self.holds(right, here));
+                quote!((#left && #right))
+            }
+            Kind::Or(left, right) => {
+                let (left, right) = (self.holds(left, here), self.holds(right, here));
+                quote!((#left || #right))
+            }
+            Kind::In(left, right) => {
+                let (left, right) = (self.item(left, here), self.item(right, here));
+                let contained = expr_fn("contained");
+                quote!(#contained(&#left, &#right))
+            }
+            _ => self.truthy(Flavour::Jsonata, expr, here),
+        }
+    }
+}
+
+pub(super) fn member_of<'a>(place: &Place, item: &Struct, field: &'a StructField) -> Member<'a> {
+    let (code, name) = (&place.code, parse_code(&field.field));
+    let required = match &item.ty {
+        Type::Object(object) => object
+            .fields
+            .iter()
+            .any(|known| *known.name == *field.key && known.required),
+        _ => false,
+    };
+    Member {
+        place: Place {
+            code: quote!(#code.#name),
+            by_ref: false,
+            repr: field.repr.clone(),
+        },
+        field,
+        null: required,
+    }
+}
+
+/// A path or name of the model as tokens.
+pub(super) fn parse_code(code: &str) -> TokenStream {
+    code.parse().unwrap_or_default()
+}
+
+fn literal_one(literal: &Literal) -> Option<One> {
+    Some(match literal {
+        Literal::Null => return None,
+        Literal::Bool(value) => One::Bool(quote!(#value)),
+        Literal::Integer(value) => One::Int(*value),
+        Literal::Number(value) => One::Number(float(*value)),
+        Literal::String(text) => {
+            let text = &**text;
+            One::Text(quote!(#text))
+        }
+    })
+}
+
+/// Whether a scalar counts as true: JSONata and JSON Logic agree on those.
+pub(super) fn truth(one: &One) -> Option<TokenStream> {
+    if let Some(value) = one.bool() {
+        return Some(value);
+    }
+    if let Some(number) = one.number() {
+        return Some(quote!((#number != 0.0)));
+    }
+    let text = one.text()?;
+    Some(quote!((!#text.is_empty())))
+}

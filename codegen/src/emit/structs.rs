@@ -1,0 +1,126 @@
+//! Structs of generated modules, with their readers and writers.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::paths::{ident, parse, runtime};
+use crate::ir::Structs;
+use crate::ir::repr::{Repr, Struct, StructField, StructId};
+use crate::ir::ty::{Rest, Type};
+
+/// The Rust type of a repr, for declarations in the module of its graph.
+pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
+    match repr {
+        Repr::Value | Repr::Serde => {
+            let value = runtime("Value");
+            quote!(#value<'static>)
+        }
+        Repr::Unit => quote!(()),
+        Repr::Bool => quote!(bool),
+        Repr::Int(name) | Repr::Float(name) => parse(name),
+        Repr::String => quote!(::std::string::String),
+        Repr::Option(inner) => {
+            let inner = emit_type(inner, structs);
+            quote!(::core::option::Option<#inner>)
+        }
+        Repr::Vec(inner) => {
+            let inner = emit_type(inner, structs);
+            quote!(::std::vec::Vec<#inner>)
+        }
+        Repr::Struct(id) => parse(&structs.get(*id).path),
+    }
+}
+
+/// The generated structs that `repr` is made of, itself included, each once.
+pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructId>) {
+    match repr {
+        Repr::Option(inner) | Repr::Vec(inner) => generated_structs(inner, structs, found),
+        Repr::Struct(id) if structs.get(*id).generated && !found.contains(id) => {
+            found.push(*id);
+            for field in &structs.get(*id).fields {
+                generated_structs(&field.repr, structs, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The struct's declaration and its JSON.
+pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
+    let name = ident(&item.path);
+    let fields = item.fields.iter().map(|field| {
+        let (name, ty) = (ident(&field.field), emit_type(&field.repr, structs));
+        let doc = format!(" `{}`.", field.key);
+        quote!(#[doc = #doc] pub #name: #ty)
+    });
+    let doc = format!(" `{}`, from its schema.", item.path);
+    let (reader, writer) = (emit_reader(item), emit_writer(item));
+    quote! {
+        #[doc = #doc]
+        #[derive(::core::clone::Clone, ::core::fmt::Debug)]
+        pub struct #name {
+            #(#fields),*
+        }
+        #reader
+        #writer
+    }
+}
+
+fn emit_reader(item: &Struct) -> TokenStream {
+    let name = ident(&item.path);
+    let (from_json, reader, slot) = (runtime("FromJson"), runtime("Reader"), runtime("Slot"));
+    let fields: Vec<_> = item.fields.iter().map(|field| ident(&field.field)).collect();
+    let locals: Vec<_> = item.fields.iter().map(local).collect();
+    let keys: Vec<_> = item.fields.iter().map(|field| &field.key).collect();
+    let unknown = match &item.ty {
+        Type::Object(object) if object.rest == Rest::Denied => quote!(__r.unknown(__key, &[#(#keys),*])),
+        _ => quote!(__r.skip()),
+    };
+    let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
+        Repr::Option(_) => quote!(__r.optional(#local)),
+        _ => {
+            let key = &field.key;
+            quote!(__r.required(#local, #key))
+        }
+    });
+    quote! {
+        #[automatically_derived]
+        impl #from_json for #name {
+            fn read(__r: &mut #reader<'_>) -> ::core::option::Option<Self> {
+                #(let mut #locals = #slot::Absent;)*
+                __r.object(&mut |__r, __key| match __key {
+                    #(#keys => __r.field(#keys, &mut #locals),)*
+                    _ => #unknown,
+                })?;
+                #(let #locals = #values;)*
+                ::core::option::Option::Some(Self { #(#fields: #locals?),* })
+            }
+        }
+    }
+}
+
+fn emit_writer(item: &Struct) -> TokenStream {
+    let name = ident(&item.path);
+    let (to_json, writer) = (runtime("ToJson"), runtime("ObjectWriter"));
+    let fields = item.fields.iter().map(|field| {
+        let (key, name) = (&field.key, ident(&field.field));
+        match field.repr {
+            Repr::Option(_) => quote!(__w.optional(#key, &self.#name)),
+            _ => quote!(__w.field(#key, &self.#name)),
+        }
+    });
+    quote! {
+        #[automatically_derived]
+        impl #to_json for #name {
+            fn write(&self, __out: &mut ::std::string::String) {
+                let mut __w = #writer::new(__out);
+                #(#fields;)*
+                __w.end();
+            }
+        }
+    }
+}
+
+fn local(field: &StructField) -> proc_macro2::Ident {
+    ident(&format!("__{}", field.field.trim_start_matches("r#")))
+}

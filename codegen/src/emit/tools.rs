@@ -1,0 +1,126 @@
+//! The module of one graph: its types, and the ways to run it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::executor::{emit_body, emit_sites};
+use super::paths::{ident, parse, runtime};
+use super::structs::{emit_struct, emit_type, generated_structs};
+use crate::ir::graph::{Contract, Graph};
+use crate::ir::{Project, Repr};
+use crate::source::Sources;
+
+/// `pub mod price_order { … }`.
+pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
+    let module = ident(&graph.module);
+    let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
+    let types = emit_types(project, graph);
+    let sites = emit_sites(graph, sources);
+    let executor = emit_executor(project, graph, sources);
+    let entries = emit_entries(project, graph);
+    quote! {
+        #[doc = #doc]
+        pub mod #module {
+            #types
+            #sites
+            #executor
+            #entries
+        }
+    }
+}
+
+fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
+    let mut found = Vec::new();
+    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr)) {
+        generated_structs(repr, &project.structs, &mut found);
+    }
+    let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));
+    let input = emit_alias(project, &graph.input, "Input", " The tool's arguments.");
+    let output = emit_alias(project, &graph.output, "Output", " The tool's result.");
+    quote!(#(#structs)* #input #output)
+}
+
+/// `Input` or `Output`, where it is not a struct of that name already.
+fn emit_alias(project: &Project, contract: &Contract, name: &str, doc: &str) -> TokenStream {
+    let ident = ident(name);
+    let ty = match &contract.repr {
+        Repr::Struct(id) if project.structs.get(*id).path == name => return TokenStream::new(),
+        _ if contract.rust != name => parse(&contract.rust),
+        repr => emit_type(repr, &project.structs),
+    };
+    quote!(#[doc = #doc] pub type #ident = #ty;)
+}
+
+fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
+    let app = emit_app(project);
+    let (journal, error) = (runtime("Journal"), runtime("GraphError"));
+    let body = emit_body(project, graph, sources);
+    quote! {
+        /// Runs the graph through `journal`, which sees every node.
+        pub fn run_with<'r, J: #journal + 'r>(
+            mut __journal: J,
+            __app: ::core::option::Option<&'r #app>,
+            __input: Input,
+        ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
+        {
+            async move { #body }
+        }
+    }
+}
+
+fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
+    let app = emit_app(project);
+    let limits = emit_limits(graph);
+    let (error, plain, test) = (runtime("GraphError"), runtime("Plain"), runtime("Test"));
+    let (state, future) = (runtime("State"), runtime("ToolFuture"));
+    // A graph written in Rust has types of the user's, which only serde can read and write.
+    let (read, write) = match graph.item {
+        Some(_) => (runtime("read_serde_arguments"), runtime("write_serde_result")),
+        None => (runtime("read_arguments"), runtime("write_result")),
+    };
+    let app_of = runtime("app_of");
+    let some = quote!(::core::option::Option::Some);
+    quote! {
+        #limits
+        /// Runs the graph.
+        pub fn run<'r>(
+            app: &'r #app,
+            input: Input,
+        ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
+        {
+            run_with(#plain::new(LIMITS), #some(app), input)
+        }
+
+        /// A run for tests, in which nodes can be replaced.
+        pub fn test<'r>() -> #test<'r, #app, Input, Output> {
+            #test::new(LIMITS, |__journal, __app, __input| {
+                ::std::boxed::Box::pin(run_with(__journal, __app, __input))
+            })
+        }
+
+        #[doc(hidden)]
+        pub fn call<'r>(__state: #state<'r>, __arguments: &'r str) -> #future<'r> {
+            ::std::boxed::Box::pin(async move {
+                let __input: Input = #read(__arguments)?;
+                let __output = run(#app_of(__state)?, __input).await?;
+                #write(&__output)
+            })
+        }
+    }
+}
+
+fn emit_limits(graph: &Graph) -> TokenStream {
+    let limits = runtime("Limits");
+    let (executions, time) = (graph.limits.max_node_executions, graph.limits.max_execution_time_ms);
+    quote! {
+        const LIMITS: #limits = #limits {
+            max_node_executions: #executions,
+            max_execution_time: ::core::time::Duration::from_millis(#time),
+        };
+    }
+}
+
+/// The application state's type.
+pub(super) fn emit_app(project: &Project) -> TokenStream {
+    project.state.as_deref().map_or_else(|| quote!(()), parse)
+}

@@ -1,0 +1,96 @@
+//! No input makes the front end panic.
+
+use std::time::{Duration, Instant};
+
+use super::scan;
+
+const SAMPLE: &str = r##"//! A crate.
+use nodewright::prelude::*; use a::{self, *}; pub use self::a::B as C; use super::x; use crate::*;
+mod a { pub(in crate::a) struct B<T>(pub T); pub(super) type D = B<u8>; pub use super::*; }
+/// Doc.
+#[derive(NodeSpec, Clone)]
+#[node(id = "ACTION.A", tags = ["x", "y"], aliases = [], input = Vec<(u8, a::D)>, output = B, own_default, crate = nw)]
+#[cfg_attr(all(unix, not(test)), serde(rename_all = "camelCase", tag = "t"))]
+pub struct A<'a, T, const N: usize> {
+    /// Ä
+    #[param(default = -1, min = 0, max = 9.5e3, pattern = r"^a\d$", options = [1, "zwei", C::D])]
+    pub b: &'a [T; 4], #[serde(rename(serialize = "a"), flatten, with = "m")] r#type: Option<Self>,
+}
+impl Node for A<'_, u8, 3> { type State = (); type Input = Self; type Output = E; async fn run(&self) {} }
+#[derive(Provide)] enum E { A, B(u8, #[cfg(test)] u8), C { d: fn(u8) -> u8 } }
+struct G;
+/// Graph.
+#[graph(tool = "g", crate = nw)]
+impl Graph for G { type Input = A; type Output = E;
+    #[node(A { b: &[1, 2], ..Default::default() }, next = two)] fn one(entry: &A) -> E { E::A }
+    #[mcp(server = "s", tool = "t", next = three)] fn two(one: Option<&E>) -> A { loop {} }
+    #[switch(A = four, B = exit)] fn three(two: &A) -> E { E::A }
+    #[transform(expr = r#"{ "a": $.one }"#, next = exit)] fn four() -> E;
+}
+nodewright::project!(state = E::new(5));
+"##;
+
+/// A small generator, so that a failure can be repeated.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end.max(1) as u64) as usize
+    }
+}
+
+/// Cuts the text into words and single signs.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    for pair in chars.windows(2) {
+        if !(is_word(pair[0].1) && is_word(pair[1].1)) {
+            pieces.push(&text[start..pair[1].0]);
+            start = pair[1].0;
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
+fn mutate(random: &mut Random) -> String {
+    let mut pieces = pieces(SAMPLE);
+    for _ in 0..=random.below(3) {
+        let (at, from) = (random.below(pieces.len()), random.below(pieces.len()));
+        match random.below(4) {
+            0 => {
+                pieces.remove(at);
+            }
+            1 => pieces[at] = pieces[from],
+            2 => pieces.insert(at, pieces[from]),
+            _ => pieces.swap(at, from),
+        }
+    }
+    pieces.concat()
+}
+
+#[test]
+fn no_mutation_of_a_sample_panics() {
+    let sample = scan(&[("src/lib.rs", SAMPLE)]);
+    assert!(
+        sample.scan.is_complete() && sample.project.graphs.len() == 1,
+        "{:?}",
+        sample.found
+    );
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let (end, mut parsed) = (Instant::now() + Duration::from_secs(1), 0);
+    while Instant::now() < end {
+        let text = mutate(&mut random);
+        let found = scan(&[("src/lib.rs", &text)]);
+        parsed += usize::from(found.scan.is_complete());
+        for diagnostic in &found.found {
+            assert!(diagnostic.span.end as usize <= text.len(), "{diagnostic:?}");
+        }
+    }
+    assert!(parsed > 0);
+}

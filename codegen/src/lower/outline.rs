@@ -1,0 +1,236 @@
+//! The outline of a graph: its ids, its edges and its paths. What a graph shows by itself is found here, so a
+//! Rust graph's own macro can report it at the token, and the build step need not.
+
+use std::collections::HashMap;
+
+use nodewright_core::nearest::nearest;
+
+use super::paths::Paths;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Span, Spanned};
+use crate::syntax::{Body, Graph, Node, NodeKind, RustBody};
+
+/// The outline of a graph; indices are those of `syntax::Graph::nodes`.
+#[derive(Debug)]
+pub struct Outline {
+    /// Where each node goes: one target, or one per arm of a switch, the default last.
+    pub next: Vec<Vec<usize>>,
+    /// The entry.
+    pub entry: usize,
+    /// The exit.
+    pub exit: usize,
+    /// What runs before what.
+    pub paths: Paths,
+}
+
+/// The outline of `graph`, or `None` after a mistake that leaves none.
+pub fn lower_outline(cx: &Diagnostics, graph: &Graph) -> Option<Outline> {
+    let cx = &Reporter { cx, graph };
+    let ids = cx.lower_ids();
+    let entry = cx.lower_only("entry", |kind| matches!(kind, NodeKind::Entry));
+    let exit = cx.lower_only("exit", |kind| matches!(kind, NodeKind::Exit));
+    let next: Vec<_> = graph.nodes.iter().map(|node| cx.lower_targets(node, &ids)).collect();
+    let (entry, exit) = (entry?, exit?);
+    let next = next.into_iter().collect::<Option<Vec<_>>>()?;
+    let paths = Paths::new(&next, entry);
+    let outline = Outline { next, entry, exit, paths };
+    cx.refuse_cycle(&outline)?;
+    cx.refuse_unreachable(&outline);
+    cx.check_params(&outline, &ids)?;
+    Some(outline)
+}
+
+struct Reporter<'a> {
+    cx: &'a Diagnostics,
+    graph: &'a Graph,
+}
+
+type Ids<'a> = HashMap<&'a str, usize>;
+
+impl<'a> Reporter<'a> {
+    /// Reports a mistake that the graph alone shows.
+    fn push(&self, diagnostic: Diagnostic) {
+        self.cx.push(if self.graph.item.is_some() { diagnostic.in_item() } else { diagnostic });
+    }
+
+    fn lower_ids(&self) -> Ids<'a> {
+        let mut ids = Ids::new();
+        for (ix, node) in self.graph.nodes.iter().enumerate() {
+            if let Some(first) = ids.insert(&node.id.value, ix) {
+                let id = &node.id.value;
+                self.push(
+                    Diagnostic::error(node.id.span, format!("duplicate node id `{id}`"))
+                        .label("already used in this graph")
+                        .related(self.graph.nodes[first].id.span, "first used here")
+                        .help("give each node of a graph its own id"),
+                );
+            }
+        }
+        ids
+    }
+
+    fn lower_only(&self, what: &str, is: impl Fn(&NodeKind) -> bool) -> Option<usize> {
+        let mut found = self.graph.nodes.iter().enumerate().filter(|(_, node)| is(&node.kind));
+        let tool = &self.graph.tool;
+        let Some((first, first_node)) = found.next() else {
+            self.push(
+                Diagnostic::error(tool.span, format!("tool `{}` has no {what} node", tool.value))
+                    .help(format!("add a node `{{ id: {what}, type: {what} }}`")),
+            );
+            return None;
+        };
+        for (_, second) in found {
+            self.push(
+                Diagnostic::error(second.id.span, format!("second {what} node in tool `{}`", tool.value))
+                    .related(first_node.id.span, format!("the first {what}"))
+                    .help(format!("keep one {what} node per tool")),
+            );
+        }
+        Some(first)
+    }
+
+    fn lower_targets(&self, node: &Node, ids: &Ids<'_>) -> Option<Vec<usize>> {
+        let named: Vec<&Spanned<String>> = match &node.kind {
+            NodeKind::Exit => return Some(Vec::new()),
+            NodeKind::Switch(rules) => rules.iter().map(|rule| &rule.target).collect(),
+            NodeKind::Match(_, arms) => arms.iter().map(|(_, target)| target).collect(),
+            _ => Vec::new(),
+        };
+        let id = &node.id;
+        let open_ended = match &node.kind {
+            NodeKind::Switch(rules) => rules.iter().all(|rule| rule.rule.is_some()),
+            NodeKind::Match(..) => false,
+            _ => true,
+        };
+        if open_ended && node.next.is_none() {
+            let (message, help) = match node.kind {
+                NodeKind::Switch(_) => (
+                    format!("switch `{}` has no default", id.value),
+                    "say with `next: <node id>` where it goes when no condition holds",
+                ),
+                _ => (
+                    format!("node `{}` leads nowhere", id.value),
+                    "say with `next: <node id>` which node comes after it",
+                ),
+            };
+            self.push(Diagnostic::error(id.span, message).help(help));
+            return None;
+        }
+        let targets: Vec<_> =
+            named.into_iter().chain(&node.next).map(|target| self.lower_target(target, ids)).collect();
+        targets.into_iter().collect()
+    }
+
+    fn lower_target(&self, target: &Spanned<String>, ids: &Ids<'_>) -> Option<usize> {
+        let Some(&ix) = ids.get(target.value.as_str()) else {
+            self.unknown_node(target, ids);
+            return None;
+        };
+        if matches!(self.graph.nodes[ix].kind, NodeKind::Entry) {
+            self.push(
+                Diagnostic::error(target.span, format!("`{}` leads back to the entry", target.value))
+                    .help("lead to the node after the entry instead"),
+            );
+            return None;
+        }
+        Some(ix)
+    }
+
+    fn unknown_node(&self, name: &Spanned<String>, ids: &Ids<'_>) {
+        let near = nearest(&name.value, self.graph.nodes.iter().map(|node| node.id.value.as_str()));
+        let mut found = Diagnostic::error(name.span, format!("unknown node `{}`", name.value))
+            .label("no node of this graph has this id");
+        found = match near {
+            Some(near) => found.help(format!("a node with a similar name exists: `{near}`")),
+            None if ids.len() <= 6 => {
+                let ids: Vec<_> =
+                    self.graph.nodes.iter().map(|node| format!("`{}`", node.id.value)).collect();
+                found.note(format!("the nodes of this graph are {}", ids.join(", ")))
+            }
+            None => found,
+        };
+        self.push(found);
+    }
+
+    fn refuse_cycle(&self, outline: &Outline) -> Option<()> {
+        let Some(cycle) = &outline.paths.cycle else { return Some(()) };
+        let name = |&ix: &usize| format!("`{}`", self.graph.nodes[ix].id.value);
+        let around: Vec<_> = cycle.iter().chain(cycle.first()).map(name).collect();
+        let last = cycle.last().map_or(outline.entry, |&ix| ix);
+        self.push(
+            Diagnostic::error(self.graph.nodes[last].id.span, "loops in graphs are not supported yet")
+                .label("leads back to a node that has run")
+                .note(format!("the loop is {}", around.join(" → "))),
+        );
+        None
+    }
+
+    fn refuse_unreachable(&self, outline: &Outline) {
+        let reached = |ix| outline.paths.order.contains(&ix);
+        for (ix, node) in self.graph.nodes.iter().enumerate() {
+            let is_duplicate = self.graph.nodes[..ix].iter().any(|other| other.id.value == node.id.value);
+            if !reached(ix) && !is_duplicate && !matches!(node.kind, NodeKind::Entry | NodeKind::Exit) {
+                self.push(
+                    Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
+                        .help("lead another node to it with `next`, or remove it"),
+                );
+            }
+        }
+    }
+
+    /// The parameters of Rust functions name nodes that have run.
+    fn check_params(&self, outline: &Outline, ids: &Ids<'_>) -> Option<()> {
+        let mut sound = true;
+        for (ix, node) in self.graph.nodes.iter().enumerate() {
+            for param in rust_bodies(node).flat_map(|body| &body.params) {
+                sound &= self.check_param(outline, ids, ix, &param.name, param.optional).is_some();
+            }
+        }
+        sound.then_some(())
+    }
+
+    fn check_param(
+        &self,
+        outline: &Outline,
+        ids: &Ids<'_>,
+        node: usize,
+        name: &Spanned<String>,
+        optional: bool,
+    ) -> Option<()> {
+        let Some(&other) = ids.get(name.value.as_str()) else {
+            self.unknown_node(name, ids);
+            return None;
+        };
+        if optional || outline.paths.always_before(other, node) {
+            return Some(());
+        }
+        self.push(self.not_run(outline, other, node, name.span));
+        None
+    }
+
+    fn not_run(&self, outline: &Outline, other: usize, node: usize, span: Span) -> Diagnostic {
+        let id = |ix: usize| format!("`{}`", self.graph.nodes[ix].id.value);
+        if !outline.paths.sometimes_before(other, node) {
+            return Diagnostic::error(span, format!("{} never runs before {}", id(other), id(node)))
+                .help("take the output of a node that comes before it");
+        }
+        let around = outline.paths.path_around(&outline.next, outline.entry, other, node);
+        let around: Vec<_> = around.into_iter().map(id).collect();
+        Diagnostic::error(span, format!("not every path to {} has run {}", id(node), id(other)))
+            .label("may not have run")
+            .help("take it as an `Option`")
+            .note(format!("the path {} goes around it", around.join(" → ")))
+    }
+}
+
+/// The Rust functions of a node.
+fn rust_bodies(node: &Node) -> impl Iterator<Item = &RustBody> {
+    let body = match &node.kind {
+        NodeKind::Call { input: Body::Rust(body), .. }
+        | NodeKind::Mcp { args: Body::Rust(body), .. }
+        | NodeKind::Transform(Body::Rust(body))
+        | NodeKind::Match(body, _) => Some(body),
+        _ => None,
+    };
+    body.into_iter()
+}

@@ -1,0 +1,84 @@
+//! Structs that generated code declares itself: for schemas, and for what expressions yield.
+
+use crate::ir::name::{Names, camel, snake};
+use crate::ir::repr::{Repr, Struct, StructField, Structs};
+use crate::ir::ty::{Flow, Literal, Object, Rest, Type};
+
+/// How generated code holds a value of `ty`, declaring structs named after `name` where it must.
+pub fn lower_repr(ty: &Type, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    match ty {
+        Type::Bool => Repr::Bool,
+        Type::Integer(_) => Repr::Int("i64"),
+        Type::Number(_) => Repr::Float("f64"),
+        Type::String(_) => Repr::String,
+        Type::Literals(literals) => lower_literals(literals),
+        Type::Array(element, _) => {
+            Repr::Vec(Box::new(lower_repr(element, &format!("{name}_item"), names, structs)))
+        }
+        Type::Object(object) => lower_object(object, ty, name, names, structs),
+        // What has no one Rust type is the compact value.
+        Type::Never | Type::Any | Type::Null | Type::Tuple(_) | Type::Union(_) | Type::Recursive(_) => {
+            Repr::Value
+        }
+    }
+}
+
+/// How generated code holds what an expression yields; an absent value is an `Option` around it.
+pub fn lower_flow(flow: &Flow, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    match flow.card.many {
+        // One, or an array of many: no one Rust type.
+        true => Repr::Value,
+        false => lower_repr(&flow.ty, name, names, structs),
+    }
+}
+
+fn lower_literals(literals: &[Literal]) -> Repr {
+    let all = |is: fn(&Literal) -> bool| literals.iter().all(is);
+    if all(|literal| matches!(literal, Literal::String(_))) {
+        Repr::String
+    } else if all(|literal| matches!(literal, Literal::Bool(_))) {
+        Repr::Bool
+    } else if all(|literal| matches!(literal, Literal::Integer(_))) {
+        Repr::Int("i64")
+    } else if all(|literal| matches!(literal, Literal::Integer(_) | Literal::Number(_))) {
+        Repr::Float("f64")
+    } else {
+        Repr::Value
+    }
+}
+
+fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    let is_map = matches!(object.rest, Rest::Typed(_));
+    if is_map || object.fields.is_empty() || mentions_recursion(ty) {
+        return Repr::Value;
+    }
+    let path = names.claim(camel(name));
+    let mut field_names = Names::default();
+    let fields = object
+        .fields
+        .iter()
+        .map(|property| {
+            let inner = lower_repr(&property.ty, &format!("{name}_{}", property.name), names, structs);
+            StructField {
+                key: property.name.to_string(),
+                field: field_names.claim(snake(&property.name)),
+                repr: if property.required { inner } else { Repr::Option(Box::new(inner)) },
+                ty: property.ty.clone(),
+            }
+        })
+        .collect();
+    Repr::Struct(structs.add(Struct { path, fields, constructible: true, generated: true, ty: ty.clone() }))
+}
+
+fn mentions_recursion(ty: &Type) -> bool {
+    match ty {
+        Type::Recursive(_) => true,
+        Type::Array(element, _) => mentions_recursion(element),
+        Type::Tuple(parts) | Type::Union(parts) => parts.iter().any(mentions_recursion),
+        Type::Object(object) => {
+            object.fields.iter().any(|field| mentions_recursion(&field.ty))
+                || matches!(&object.rest, Rest::Typed(ty) if mentions_recursion(ty))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,91 @@
+//! Enums, in serde's four representations.
+
+use std::rc::Rc;
+
+use super::case::rename_variant;
+use super::fields::{plain_name, rest};
+use super::{Scope, Types, words};
+use crate::ir::Type;
+use crate::ir::ty::{Object, Property, Rest};
+use crate::syntax::{Variant, VariantShape};
+
+impl Types<'_> {
+    pub(super) fn lower_enum(&mut self, scope: Scope<'_>, variants: &[Variant]) -> Type {
+        let variants = variants.iter().filter(|variant| !variant.serde.skip);
+        let variants: Vec<Type> = variants
+            .map(|variant| self.lower_variant(scope, variant))
+            .collect();
+        Type::union(variants)
+    }
+
+    fn lower_variant(&mut self, scope: Scope<'_>, variant: &Variant) -> Type {
+        if variant.serde.opaque {
+            return self.unknown();
+        }
+        let serde = &scope.decl.serde;
+        let renamed = variant.serde.rename.clone();
+        let name = renamed
+            .unwrap_or_else(|| rename_variant(plain_name(&variant.name.value), serde.rename_all.as_deref()));
+        match (&serde.tag, &serde.content) {
+            _ if serde.untagged => self.lower_content(scope, variant).unwrap_or(Type::Null),
+            (Some(tag), Some(content)) => {
+                let mut object = object(scope, variant);
+                object.fields.push(Property::required(tag, words([name])));
+                let ty = self.lower_content(scope, variant);
+                object.fields.extend(ty.map(|ty| Property::required(content, ty)));
+                object.into()
+            }
+            (Some(tag), None) => self.lower_internal(scope, variant, Property::required(tag, words([name]))),
+            (None, _) => match self.lower_content(scope, variant) {
+                None => words([name]),
+                Some(ty) => Object {
+                    name: None,
+                    description: variant.description.as_deref().map(Rc::from),
+                    fields: vec![Property::required(&name, ty)],
+                    rest: Rest::Denied,
+                }
+                .into(),
+            },
+        }
+    }
+
+    /// What a variant holds, by itself; `None` for nothing.
+    fn lower_content(&mut self, scope: Scope<'_>, variant: &Variant) -> Option<Type> {
+        match &variant.shape {
+            VariantShape::Unit => None,
+            VariantShape::Tuple(fields) => Some(self.lower_places(scope, fields)),
+            VariantShape::Struct(fields) => {
+                let rename_all = variant.serde.rename_all.as_deref();
+                Some(self.lower_fields(scope, object(scope, variant), fields, rename_all))
+            }
+        }
+    }
+
+    /// `#[serde(tag = "…")]`: the tag stands among the fields.
+    fn lower_internal(&mut self, scope: Scope<'_>, variant: &Variant, tag: Property) -> Type {
+        let mut object = object(scope, variant);
+        object.fields.push(tag);
+        match &variant.shape {
+            VariantShape::Unit => object.into(),
+            VariantShape::Struct(fields) => {
+                self.lower_fields(scope, object, fields, variant.serde.rename_all.as_deref())
+            }
+            VariantShape::Tuple(fields) => {
+                let content = self.lower_places(scope, fields);
+                let mixed = self.flatten(vec![object], &content);
+                Type::union(mixed.into_iter().map(Type::from))
+            }
+        }
+    }
+}
+
+/// The object of a variant, still without fields. Users know it as `Event::Created`.
+fn object(scope: Scope<'_>, variant: &Variant) -> Object {
+    let name = format!("{}::{}", scope.decl.item.name.value, variant.name.value);
+    Object {
+        name: Some(name.into()),
+        description: variant.description.as_deref().map(Rc::from),
+        fields: Vec::new(),
+        rest: rest(scope.decl),
+    }
+}

@@ -1,0 +1,3 @@
+//! The server: see the library.
+
+nodewright::main!(order_desk, state = order_desk::App::start);

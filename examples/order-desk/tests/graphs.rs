@@ -1,0 +1,87 @@
+//! Graphs are functions, and their nodes can be replaced.
+
+use nodewright::NodeError;
+use order_desk::graphs::{price_order, quote_order};
+use order_desk::nodes::{Currency, Line, PriceLines, PricedLines};
+use order_desk::quote::{Order, Quote};
+use order_desk::{App, graphs};
+
+fn input(sku: &str, qty: i64) -> price_order::Input {
+    price_order::Input {
+        lines: vec![price_order::InputLinesItem {
+            sku: sku.to_owned(),
+            qty,
+        }],
+    }
+}
+
+#[tokio::test]
+async fn a_small_order_needs_no_review() {
+    let app = App::start().await.unwrap();
+    let output = graphs::price_order::run(&app, input("A1", 2)).await.unwrap();
+    assert_eq!(
+        (output.total, output.articles, output.review),
+        (23.75, 3.0, false)
+    );
+}
+
+#[tokio::test]
+async fn a_big_order_needs_review() {
+    let app = App::start().await.unwrap();
+    let output = price_order::run(&app, input("B2", 8)).await.unwrap();
+    assert_eq!((output.total, output.review), (1900.0, true));
+}
+
+#[tokio::test]
+async fn an_unknown_article_is_an_error_that_names_the_node() {
+    let app = App::start().await.unwrap();
+    let error = price_order::run(&app, input("Z9", 1)).await.unwrap_err();
+    assert_eq!(error.node(), Some("price"));
+    assert!(error.to_string().contains("no price for article `Z9`"), "{error}");
+}
+
+#[tokio::test]
+async fn the_rust_graph_does_the_same() {
+    let app = App::start().await.unwrap();
+    for (sku, qty) in [("A1", 2), ("B2", 8)] {
+        let yaml = price_order::run(&app, input(sku, qty)).await.unwrap();
+        let order = Order {
+            id: None,
+            lines: vec![Line {
+                sku: sku.to_owned(),
+                qty: qty as u32,
+            }],
+        };
+        let rust = quote_order::run(&app, order).await.unwrap();
+        assert_eq!(
+            rust,
+            Quote {
+                total: yaml.total,
+                articles: yaml.articles,
+                review: yaml.review
+            }
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_node_can_be_replaced() {
+    let app = App::start().await.unwrap();
+    let price = |total| PricedLines {
+        total,
+        currency: Currency::Eur,
+        lines: 1,
+    };
+    let output = price_order::test()
+        .state(&app)
+        .replace::<PriceLines>(move |_| Ok(price(5000.0)))
+        .run(input("A1", 1));
+    assert!(output.await.unwrap().review);
+}
+
+#[tokio::test]
+async fn a_replaced_node_can_fail() {
+    let failing = price_order::test().replace::<PriceLines>(|_| Err(NodeError::new("the book is lost")));
+    let error = failing.run(input("A1", 1)).await.unwrap_err();
+    assert!(error.to_string().contains("the book is lost"), "{error}");
+}
