@@ -6,7 +6,7 @@ use crate::payload::Request;
 
 /// Calls with some 400 kB of arguments, each with another answer.
 pub(crate) fn orders() -> Vec<Request> {
-    (0..4).map(|seed| orders_of(3_000 + seed)).collect()
+    (0..4).map(|seed| orders_of(3_700 + seed)).collect()
 }
 
 fn orders_of(count: usize) -> Request {

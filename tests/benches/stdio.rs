@@ -99,10 +99,10 @@ impl Load {
         Self {
             greetings: greetings(),
             orders: orders(),
-            pipelined: 20_032 / part,
-            sequential: 4_000 / part,
-            large: 80 / part,
-            starts: 12 / part,
+            pipelined: 40_064 / part,
+            sequential: 16_000 / part,
+            large: 120 / part,
+            starts: 20 / part,
         }
     }
 }
