@@ -69,7 +69,9 @@ impl Build {
         let variable = |name: &str| match env::var(name) {
             Ok(value) => value,
             Err(_) => {
-                eprintln!("`{name}` is not set: nodewright_codegen::build() is for build scripts, run by cargo");
+                eprintln!(
+                    "`{name}` is not set: nodewright_codegen::build() is for build scripts, run by cargo"
+                );
                 std::process::exit(1);
             }
         };

@@ -16,5 +16,6 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     project::check_serves_something(cx, syntax, call);
     spec::check_unique(cx, project);
     graph::check_unique(cx, syntax);
+    graph::check_unique_servers(cx, syntax);
     graph::check_state(cx, syntax, project);
 }

@@ -64,10 +64,7 @@ impl Diagnostic {
         debug_assert!(!message.contains('\n'), "a message is one line: {message}");
         debug_assert!(!message.ends_with('.'), "a message has no full stop: {message}");
         debug_assert!(!message.ends_with('?'), "a message is not a question: {message}");
-        debug_assert!(
-            !message.starts_with(char::is_uppercase),
-            "a message starts in lower case: {message}"
-        );
+        debug_assert!(!message.starts_with(char::is_uppercase), "a message starts in lower case: {message}");
         Self {
             level,
             scope: Scope::Project,
@@ -139,10 +136,7 @@ impl Diagnostics {
 
     /// Whether any error was found so far.
     pub fn has_errors(&self) -> bool {
-        self.found
-            .borrow()
-            .iter()
-            .any(|found| found.level == Level::Error)
+        self.found.borrow().iter().any(|found| found.level == Level::Error)
     }
 
     /// How many errors were found so far.
@@ -163,11 +157,7 @@ impl Diagnostics {
 impl Drop for Diagnostics {
     fn drop(&mut self) {
         if !self.taken.get() && !std::thread::panicking() {
-            debug_assert!(
-                self.found.borrow().is_empty(),
-                "diagnostics dropped unseen: {:?}",
-                self.found
-            );
+            debug_assert!(self.found.borrow().is_empty(), "diagnostics dropped unseen: {:?}", self.found);
         }
     }
 }

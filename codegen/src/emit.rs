@@ -14,6 +14,7 @@ pub mod expr;
 pub mod json;
 pub mod paths;
 pub mod plan;
+pub mod read;
 pub mod registry;
 pub mod structs;
 pub mod tools;

@@ -25,6 +25,9 @@ pub mod syntax;
 
 pub use build_script::{Build, build};
 
+#[cfg(test)]
+mod tests;
+
 use diagnostic::Diagnostics;
 use options::Options;
 use source::{Sources, Span};

@@ -11,8 +11,10 @@ use crate::options::Options;
 use crate::source::Sources;
 use crate::syntax;
 
+mod call;
 pub mod config;
 pub mod graph;
+mod node;
 pub mod outline;
 pub mod paths;
 pub mod spec;
@@ -56,13 +58,18 @@ pub fn lower_project(
         limits: lower_limits(cx, syntax),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
-    specs.sort_by(|a, b| (&a.id, &a.version).cmp(&(&b.id, &b.version)));
+    specs.sort_by(|a, b| (&a.id, version_key(&a.version)).cmp(&(&b.id, version_key(&b.version))));
     let mut names = ir::name::Names::default();
     let mut graphs: Vec<_> =
         syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
+}
+
+/// Versions in the order of their numbers: `1.10.0` is newer than `1.9.0`.
+fn version_key(version: &str) -> Vec<u32> {
+    version.split('.').map(|part| part.parse().unwrap_or_default()).collect()
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.
@@ -145,21 +152,12 @@ fn lower_limits(cx: &Diagnostics, syntax: &syntax::Project) -> ir::graph::Limits
     limits
 }
 
-/// Servers by name; a second definition of a name is reported.
-pub fn servers_by_name<'a>(
-    cx: &Diagnostics,
-    syntax: &'a syntax::Project,
-) -> HashMap<&'a str, &'a syntax::McpServer> {
-    let mut servers = HashMap::new();
-    for server in &syntax.servers {
-        let name = server.name.value.as_str();
-        if let Some(first) = servers.insert(name, server) {
-            cx.push(
-                Diagnostic::error(server.name.span, format!("duplicate MCP server `{name}`"))
-                    .related(first.name.span, "first defined here")
-                    .help("give each server its own name"),
-            );
-        }
-    }
-    servers
+/// How generated code would name a declared type.
+fn decl_path(decl: &syntax::TypeDecl) -> Option<String> {
+    crate_path(&decl.item)
+}
+
+/// Servers by name.
+fn servers_by_name(syntax: &syntax::Project) -> HashMap<&str, &syntax::McpServer> {
+    syntax.servers.iter().map(|server| (server.name.value.as_str(), server)).collect()
 }

@@ -44,10 +44,7 @@ impl JsonTree {
     /// The value under `key`, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&JsonTree> {
         match self {
-            Self::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name == key)
-                .map(|(_, value)| value),
+            Self::Object(entries) => entries.iter().find(|(name, _)| name == key).map(|(_, value)| value),
             _ => None,
         }
     }

@@ -31,21 +31,13 @@ pub struct Span {
 impl Span {
     /// The range `start..end` of `file`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
-        Self {
-            file,
-            start: start as u32,
-            end: end.max(start) as u32,
-        }
+        Self { file, start: start as u32, end: end.max(start) as u32 }
     }
 
     /// From the start of `self` to the end of `other`, which must be of the same file.
     pub fn to(self, other: Span) -> Self {
         debug_assert_eq!(self.file, other.file);
-        Self {
-            file: self.file,
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 }
 
@@ -98,14 +90,8 @@ impl Source {
         let offset = offset.min(self.text.len());
         let line = self.lines.partition_point(|&start| start as usize <= offset);
         let start = self.lines[line - 1] as usize;
-        let column = self
-            .text
-            .get(start..offset)
-            .map_or(0, |before| before.chars().count());
-        Position {
-            line,
-            column: column + 1,
-        }
+        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count());
+        Position { line, column: column + 1 }
     }
 }
 
@@ -120,9 +106,7 @@ impl Sources {
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
         let (path, text) = (path.into(), text.into());
         let newlines = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        let lines = std::iter::once(0)
-            .chain(newlines.map(|(at, _)| at as u32 + 1))
-            .collect();
+        let lines = std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect();
         self.files.push(Source { path, text, lines });
         FileId(self.files.len() as u32 - 1)
     }
@@ -155,11 +139,7 @@ pub struct Text {
 impl Text {
     /// Text with inner positions; `map` is as described on the field.
     pub fn mapped(value: impl Into<String>, span: Span, map: Vec<(u32, u32)>) -> Self {
-        Self {
-            value: value.into(),
-            span,
-            map,
-        }
+        Self { value: value.into(), span, map }
     }
 
     /// Text that stands in the file byte for byte, starting at `span.start + skip`.
@@ -192,11 +172,7 @@ impl Text {
             Some(last) => self.source_offset(last).map_or(start, |at| at + 1),
             None => start,
         };
-        Span {
-            file: self.span.file,
-            start,
-            end: end.max(start),
-        }
+        Span { file: self.span.file, start, end: end.max(start) }
     }
 
     fn source_offset(&self, decoded: usize) -> Option<u32> {

@@ -168,6 +168,8 @@ pub struct TypeDecl {
     pub derives: Vec<String>,
     /// Last segments of traits with a hand-written `impl` for it: `["JsonSchema"]`.
     pub impls: Vec<String>,
+    /// Whether generated code may have values of it, its own visibility only.
+    pub visible: bool,
     /// The whole declaration.
     pub span: Span,
 }
@@ -262,6 +264,8 @@ pub struct SerdeField {
     pub flatten: bool,
     /// `skip_serializing_if`.
     pub skip_serializing_if: bool,
+    /// schemars' `range`, `length`, `regex` and their kin: the schema says more than the type.
+    pub constrained: bool,
     /// Anything else that changes the JSON (`with`, `serialize_with`, …): the field's type is not known then.
     pub opaque: bool,
 }
@@ -454,10 +458,9 @@ impl Data {
     /// The value under `key`, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Data> {
         match &self.value {
-            DataValue::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name.as_str() == key)
-                .map(|(_, value)| value),
+            DataValue::Object(entries) => {
+                entries.iter().find(|(name, _)| name.as_str() == key).map(|(_, value)| value)
+            }
             _ => None,
         }
     }

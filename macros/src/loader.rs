@@ -11,7 +11,9 @@ use nodewright_codegen::manifest::{MANIFEST_FILE, Manifest};
 
 /// What the build step left for this package.
 pub(crate) fn built() -> Built {
-    let Some(out) = out_dir() else { return Built::NoBuildScript };
+    let Some(out) = out_dir() else {
+        return Built::NoBuildScript;
+    };
     match (manifest(), fs::read_to_string(out.join(ERRORS_FILE))) {
         (Some(manifest), Ok(errors)) => {
             Built::Done { version: manifest.version, errors: split_errors(&errors) }
@@ -47,21 +49,14 @@ fn is_in_src() -> bool {
     let Some(package) = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from) else {
         return false;
     };
-    let file = if file.is_absolute() {
-        file
-    } else {
-        absolute(&file, &package)
-    };
+    let file = if file.is_absolute() { file } else { absolute(&file, &package) };
     file.starts_with(package.join("src"))
 }
 
 /// rustc gives paths relative to where it runs: the root of the workspace, some way up from the package.
 fn absolute(file: &Path, package: &Path) -> PathBuf {
     let roots = package.ancestors().map(|root| root.join(file));
-    roots
-        .into_iter()
-        .find(|path| path.exists())
-        .unwrap_or_else(|| file.to_owned())
+    roots.into_iter().find(|path| path.exists()).unwrap_or_else(|| file.to_owned())
 }
 
 fn is_doctest() -> bool {

@@ -84,25 +84,15 @@ impl ToJson for Quote {
 
 fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
     Box::pin(async move {
-        let order: Order = private::arguments(arguments)?;
+        let order: Order = private::read_arguments(arguments)?;
         let total: f64 = order.lines.iter().map(|line| f64::from(line.qty)).sum();
-        let longest = order
-            .lines
-            .into_iter()
-            .map(|line| line.sku)
-            .max_by_key(String::len);
-        let quote = Quote {
-            total: total * app(state).discount,
-            longest: longest.unwrap_or_default(),
-        };
+        let longest = order.lines.into_iter().map(|line| line.sku).max_by_key(String::len);
+        let quote = Quote { total: total * app(state).discount, longest: longest.unwrap_or_default() };
         Ok(quote.to_json())
     })
 }
 
-static CHARGE: Site = Site {
-    id: "charge",
-    position: "graphs/desk.yaml:12:9",
-};
+static CHARGE: Site = Site { id: "charge", position: "graphs/desk.yaml:12:9" };
 
 fn fail<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
     Box::pin(async {
@@ -122,7 +112,7 @@ fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
                 r.or_else(ms, || 100).map(Wait)
             }
         }
-        let Wait(ms) = private::arguments(arguments)?;
+        let Wait(ms) = private::read_arguments(arguments)?;
         // Seen by a test if the future is dropped.
         let guard = Cancelled;
         tokio::time::sleep(Duration::from_millis(ms)).await;
@@ -147,10 +137,7 @@ fn nothing<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
     Box::pin(async { Ok::<_, GraphError>("{}".to_owned()) })
 }
 
-const OBJECT: Json = Json::Object(&[
-    ("type", Json::String("object")),
-    ("properties", Json::Object(&[])),
-]);
+const OBJECT: Json = Json::Object(&[("type", Json::String("object")), ("properties", Json::Object(&[]))]);
 
 static ORDER: Json = Json::Object(&[
     ("type", Json::String("object")),
@@ -184,10 +171,7 @@ static PROJECT: Project = Project {
         tool("burst", "Panics", &OBJECT, burst),
         tool("fail", "Fails in a node", &OBJECT, fail),
         tool("nothing", "Does nothing", &OBJECT, nothing),
-        Tool {
-            output: Some(&OBJECT),
-            ..tool("price", "Prices an order\nand more", &ORDER, price)
-        },
+        Tool { output: Some(&OBJECT), ..tool("price", "Prices an order\nand more", &ORDER, price) },
         tool("slow", "Takes its time", &OBJECT, slow),
     ],
 };
@@ -198,13 +182,7 @@ const fn tool(
     input: &'static Json,
     call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
 ) -> Tool {
-    Tool {
-        name,
-        description,
-        input,
-        output: None,
-        call,
-    }
+    Tool { name, description, input, output: None, call }
 }
 
 fn main() -> ExitCode {

@@ -34,13 +34,9 @@ pub fn main<S, M>(project: &'static Project, start: impl Start<S, M>) -> ExitCod
 where
     S: Any + Send + Sync,
 {
-    let words = std::env::args_os()
-        .skip(1)
-        .map(|word| word.to_string_lossy().into_owned());
-    let app = App {
-        project,
-        start: || async move { start.start().await.map(|state| Arc::new(state) as Shared) },
-    };
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let app =
+        App { project, start: || async move { start.start().await.map(|state| Arc::new(state) as Shared) } };
     ExitCode::from(app.run(words.collect()))
 }
 

@@ -47,22 +47,14 @@ impl ExprError {
     #[cold]
     #[inline(never)]
     pub fn new(code: &'static str, at: &'static str, message: String) -> Self {
-        Self(Box::new(Failure {
-            code: Some(code),
-            message,
-            at,
-        }))
+        Self(Box::new(Failure { code: Some(code), message, at }))
     }
 
     /// An error that the reference does not have: a value that does not fit its place.
     #[cold]
     #[inline(never)]
     pub fn misfit(at: &'static str, message: String) -> Self {
-        Self(Box::new(Failure {
-            code: None,
-            message,
-            at,
-        }))
+        Self(Box::new(Failure { code: None, message, at }))
     }
 
     /// JSONata's code for it.

@@ -50,20 +50,12 @@ pub enum ErrorKind {
 impl GraphError {
     /// An error of `kind`, in general.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self {
-            kind,
-            message: message.into(),
-            node: None,
-            cause: None,
-        }
+        Self { kind, message: message.into(), node: None, cause: None }
     }
 
     /// The failure of a node.
     pub fn from_node(error: NodeError) -> Self {
-        Self {
-            cause: Some(error),
-            ..Self::new(ErrorKind::Node, "")
-        }
+        Self { cause: Some(error), ..Self::new(ErrorKind::Node, "") }
     }
 
     /// The same error, in a node.

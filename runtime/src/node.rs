@@ -55,15 +55,9 @@ impl<'a, S> Lend<'a, S> {
         // SAFETY: the lengthened reference never outlives 'a. It lies in a private field of `Context`, which has
         // no constructor but this one, is neither `Clone` nor `Copy`, and leaves `Lend` only as `&Context`, for at
         // most the life of the `Lend`, which 'a outlives. `Context::state` gives it out for the life of that borrow.
-        #[expect(
-            unsafe_code,
-            reason = "an `async fn` in a trait cannot elide a lifetime in `Context<S>`"
-        )]
+        #[expect(unsafe_code, reason = "an `async fn` in a trait cannot elide a lifetime in `Context<S>`")]
         let state = unsafe { std::mem::transmute::<&'a S, &'static S>(state) };
-        Self {
-            context: Context { state },
-            borrow: PhantomData,
-        }
+        Self { context: Context { state }, borrow: PhantomData }
     }
 
     /// What the node is given.
@@ -109,10 +103,7 @@ pub struct NodeError {
 impl NodeError {
     /// An error that says what went wrong, and best what to do.
     pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            source: None,
-        }
+        Self { message: message.into(), source: None }
     }
 }
 
@@ -125,10 +116,7 @@ impl fmt::Display for NodeError {
 // `NodeError` is no `Error` itself, so that `?` takes every error: the way of anyhow.
 impl<E: std::error::Error + Send + Sync + 'static> From<E> for NodeError {
     fn from(error: E) -> Self {
-        Self {
-            message: error.to_string(),
-            source: Some(Box::new(error)),
-        }
+        Self { message: error.to_string(), source: Some(Box::new(error)) }
     }
 }
 

@@ -28,14 +28,14 @@ pub struct Project {
 impl Project {
     /// A project with nothing in it: what stands in for one that has mistakes.
     #[doc(hidden)]
-    pub const EMPTY: Project = Project {
-        name: "",
-        version: "",
-        title: "",
-        instructions: None,
-        specs: &[],
-        tools: &[],
-    };
+    pub const EMPTY: Project =
+        Project { name: "", version: "", title: "", instructions: None, specs: &[], tools: &[] };
+
+    /// The tool of that name.
+    pub fn tool(&self, name: &str) -> Option<&'static Tool> {
+        let found = self.tools.binary_search_by(|tool| tool.name.cmp(name));
+        found.ok().map(|at| &self.tools[at])
+    }
 }
 
 /// A graph as an MCP tool.

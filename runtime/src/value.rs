@@ -109,9 +109,7 @@ impl Str<'_> {
 impl<'a> Object<'a> {
     /// The value under `key`.
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
-        self.iter()
-            .find(|(name, _)| **name == *key)
-            .map(|(_, value)| value)
+        self.iter().find(|(name, _)| **name == *key).map(|(_, value)| value)
     }
 }
 
@@ -200,12 +198,9 @@ impl<'a> Value<'a> {
             Value::Float(value) => Value::Float(value),
             Value::Str(text) => Value::Str(text.into_static()),
             Value::Array(items) => match items {
-                Array::Borrowed(items) => items
-                    .iter()
-                    .cloned()
-                    .map(Value::into_static)
-                    .collect::<Vec<_>>()
-                    .into(),
+                Array::Borrowed(items) => {
+                    items.iter().cloned().map(Value::into_static).collect::<Vec<_>>().into()
+                }
                 Array::Shared(items) => {
                     let items = Arc::unwrap_or_clone(items).into_iter();
                     items.map(Value::into_static).collect::<Vec<_>>().into()
@@ -216,9 +211,8 @@ impl<'a> Value<'a> {
                     Object::Borrowed(entries) => entries.to_vec(),
                     Object::Shared(entries) => Arc::unwrap_or_clone(entries),
                 };
-                let entries = entries
-                    .into_iter()
-                    .map(|(key, value)| (key.into_static(), value.into_static()));
+                let entries =
+                    entries.into_iter().map(|(key, value)| (key.into_static(), value.into_static()));
                 entries.collect::<Vec<_>>().into()
             }
         }

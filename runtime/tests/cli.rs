@@ -9,11 +9,7 @@ mod binary;
 
 fn run(words: &[&str], input: &str) -> (i32, String, String) {
     let mut command = Command::new(binary::path());
-    command
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     outcome(child.wait_with_output().unwrap())
@@ -21,11 +17,7 @@ fn run(words: &[&str], input: &str) -> (i32, String, String) {
 
 fn outcome(output: Output) -> (i32, String, String) {
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 #[test]
@@ -56,31 +48,19 @@ fn calls_a_tool_with_arguments_from_anywhere() {
     assert_eq!(run(&["call", "price", "-"], order), priced);
     let file = std::env::temp_dir().join(format!("nodewright-order-{}.json", std::process::id()));
     std::fs::write(&file, order).unwrap();
-    assert_eq!(
-        run(&["call", "price", &format!("@{}", file.display())], ""),
-        priced
-    );
+    assert_eq!(run(&["call", "price", &format!("@{}", file.display())], ""), priced);
     std::fs::remove_file(&file).unwrap();
-    assert_eq!(
-        run(&["call", "nothing"], ""),
-        (0, "{}\n".to_owned(), String::new())
-    );
+    assert_eq!(run(&["call", "nothing"], ""), (0, "{}\n".to_owned(), String::new()));
 }
 
 #[test]
 fn a_tool_that_fails_is_exit_code_1() {
     let (code, out, err) = run(&["call", "fail"], "");
     assert_eq!((code, out.as_str()), (1, ""));
-    assert_eq!(
-        err,
-        "node `charge` (graphs/desk.yaml:12:9): the card was declined\n"
-    );
+    assert_eq!(err, "node `charge` (graphs/desk.yaml:12:9): the card was declined\n");
     let (code, _, err) = run(&["call", "burst"], "");
     assert_eq!(code, 1);
-    assert!(
-        err.contains("tool `burst` panicked: the price book is empty"),
-        "{err}"
-    );
+    assert!(err.contains("tool `burst` panicked: the price book is empty"), "{err}");
 }
 
 #[test]
@@ -99,14 +79,8 @@ lines[0]: missing field `qty`
     for (words, message) in [
         (&["call", "pricee"][..], "unknown tool `pricee`"),
         (&["frobnicate"], "unknown command `frobnicate`"),
-        (
-            &["serve", "--http", "127.0.0.1:8000"],
-            "`--http` comes with a later version",
-        ),
-        (
-            &["call", "price", "@/no/such/file"],
-            "cannot read `/no/such/file`",
-        ),
+        (&["serve", "--http", "127.0.0.1:8000"], "`--http` comes with a later version"),
+        (&["call", "price", "@/no/such/file"], "cannot read `/no/such/file`"),
     ] {
         let (code, out, err) = run(words, "");
         assert_eq!((code, out.as_str()), (2, ""), "{words:?}");
@@ -117,12 +91,7 @@ lines[0]: missing field `qty`
 #[test]
 fn searches_the_nodes() {
     let line = "ACTION.PRICE_LINES@1.0.0  Prices the lines of an order.\n".to_owned();
-    for words in [
-        &["nodes"][..],
-        &["nodes", "QUOTE"],
-        &["nodes", "price", "orders"],
-        &["nodes", "book"],
-    ] {
+    for words in [&["nodes"][..], &["nodes", "QUOTE"], &["nodes", "price", "orders"], &["nodes", "book"]] {
         assert_eq!(run(words, ""), (0, line.clone(), String::new()), "{words:?}");
     }
     let (code, out, err) = run(&["nodes", "ship"], "");
@@ -146,14 +115,7 @@ fn explains_itself() {
 fn only_a_command_that_runs_tools_starts_the_state() {
     let run = |words: &[&str]| {
         let mut command = Command::new(binary::path());
-        outcome(
-            command
-                .args(words)
-                .env("DISCOUNT", "none")
-                .stdin(Stdio::null())
-                .output()
-                .unwrap(),
-        )
+        outcome(command.args(words).env("DISCOUNT", "none").stdin(Stdio::null()).output().unwrap())
     };
     let error = "the application did not start: `DISCOUNT` is no number: `none`\n";
     assert_eq!(run(&["call", "nothing"]), (1, String::new(), error.to_owned()));
@@ -168,12 +130,7 @@ fn a_reader_that_leaves_is_no_error() {
     let (read, write) = std::io::pipe().unwrap();
     drop(read);
     let mut command = Command::new(binary::path());
-    let output = command
-        .args(["tools", "--json"])
-        .stdout(write)
-        .stderr(Stdio::piped())
-        .output()
-        .unwrap();
+    let output = command.args(["tools", "--json"]).stdout(write).stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
 }

@@ -10,36 +10,20 @@ use nodewright::graph::observer::{Observed, Observer, Output};
 use nodewright::graph::{ErrorKind, GraphError};
 use nodewright::node::NodeError;
 
-static PURE: Site = Site {
-    id: "decide",
-    position: "graphs/desk.yaml:7:9",
-};
-static STEP: Site = Site {
-    id: "price",
-    position: "graphs/desk.yaml:3:9",
-};
+static PURE: Site = Site { id: "decide", position: "graphs/desk.yaml:7:9" };
+static STEP: Site = Site { id: "price", position: "graphs/desk.yaml:3:9" };
 
 fn limits(executions: u32, milliseconds: u64) -> Limits {
-    Limits {
-        max_node_executions: executions,
-        max_execution_time: Duration::from_millis(milliseconds),
-    }
+    Limits { max_node_executions: executions, max_execution_time: Duration::from_millis(milliseconds) }
 }
 
 /// Runs a future that needs no runtime.
 fn now<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap()
-        .block_on(future)
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 
 fn timed<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .unwrap()
-        .block_on(future)
+    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
 }
 
 #[test]
@@ -102,10 +86,7 @@ fn a_failed_step_is_an_error_of_its_node_with_its_source() {
     let failed = async { Err::<(), NodeError>("x".parse::<u8>().unwrap_err().into()) };
     let error = now(journal.step(&STEP, failed)).unwrap_err();
     assert_eq!((error.kind(), error.node()), (ErrorKind::Node, Some("price")));
-    assert_eq!(
-        error.to_string(),
-        "node `price` (graphs/desk.yaml:3:9): invalid digit found in string"
-    );
+    assert_eq!(error.to_string(), "node `price` (graphs/desk.yaml:3:9): invalid digit found in string");
     assert!(std::error::Error::source(&error).is_some());
 }
 
@@ -147,15 +128,8 @@ fn an_observer_sees_every_node() {
     let mut seen = Seen::default();
     let error = now(executor(Observed::new(limits(9, 60_000), &mut seen))).unwrap_err();
     assert_eq!(error.to_string(), "node `decide` (graphs/desk.yaml:7:9): no");
-    let expected = [
-        "> price",
-        "held",
-        "< price 4",
-        "> decide",
-        "< decide true",
-        "> decide",
-        "! decide Expression",
-    ];
+    let expected =
+        ["> price", "held", "< price 4", "> decide", "< decide true", "> decide", "! decide Expression"];
     assert_eq!(seen.0, expected);
     let plain = now(executor(Plain::new(Limits::DEFAULT))).unwrap_err();
     assert_eq!(plain.to_string(), error.to_string());

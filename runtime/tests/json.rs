@@ -29,11 +29,7 @@ impl FromJson for Order {
         let lines = r.required(lines, "lines");
         let note = r.optional(note);
         let express = r.or_else(express, || false);
-        Some(Self {
-            lines: lines?,
-            note: note?,
-            express: express?,
-        })
+        Some(Self { lines: lines?, note: note?, express: express? })
     }
 }
 
@@ -60,17 +56,8 @@ fn reads_structs_from_text_and_from_values() {
     let text =
         r#" { "lines" : [ {"sku":"a\nb","qty":2.0}, {"qty":255,"more":[{}],"sku":""} ], "note":null } "#;
     let order: Order = read_text(text).unwrap();
-    assert_eq!(
-        order.lines[0],
-        Line {
-            sku: "a\nb".into(),
-            qty: 2
-        }
-    );
-    assert_eq!(
-        (order.lines.len(), order.note.clone(), order.express),
-        (2, None, false)
-    );
+    assert_eq!(order.lines[0], Line { sku: "a\nb".into(), qty: 2 });
+    assert_eq!((order.lines.len(), order.note.clone(), order.express), (2, None, false));
     let value: Value<'static> = read_text(text).unwrap();
     assert_eq!(read_value::<Order>(&value).unwrap(), order);
 }
@@ -112,10 +99,7 @@ fn last_of_two_equal_keys_wins() {
 #[test]
 fn reads_every_integer_in_its_range_only() {
     assert_eq!(read_text::<i8>("-128").unwrap(), -128);
-    assert_eq!(
-        problems::<i8>("128"),
-        "expected an integer from -128 to 127, found 128"
-    );
+    assert_eq!(problems::<i8>("128"), "expected an integer from -128 to 127, found 128");
     assert_eq!(read_text::<u64>("18446744073709551615").unwrap(), u64::MAX);
     assert!(read_text::<u64>("18446744073709551616").is_err());
     assert!(read_text::<u16>("-1").is_err());
@@ -131,18 +115,9 @@ fn reads_every_integer_in_its_range_only() {
 
 #[test]
 fn says_where_the_syntax_breaks() {
-    assert_eq!(
-        problems::<Vec<i64>>("[1 2]"),
-        "not JSON: expected `,` or `]` at byte 3"
-    );
-    assert_eq!(
-        problems::<Order>(r#"{"lines":[}"#),
-        "not JSON: expected a value at byte 10"
-    );
-    assert_eq!(
-        problems::<i64>("1 1"),
-        "not JSON: expected nothing after the value at byte 2"
-    );
+    assert_eq!(problems::<Vec<i64>>("[1 2]"), "not JSON: expected `,` or `]` at byte 3");
+    assert_eq!(problems::<Order>(r#"{"lines":[}"#), "not JSON: expected a value at byte 10");
+    assert_eq!(problems::<i64>("1 1"), "not JSON: expected nothing after the value at byte 2");
     assert_eq!(problems::<i64>(""), "not JSON: expected a value at byte 0");
 }
 
@@ -199,10 +174,7 @@ fn writes_numbers_as_javascript_does() {
 fn writes_constant_trees() {
     static TREE: Json = Json::Object(&[
         ("type", Json::String("object")),
-        (
-            "n",
-            Json::Array(&[Json::Null, Json::Bool(true), Json::Integer(-3), Json::Number(0.5)]),
-        ),
+        ("n", Json::Array(&[Json::Null, Json::Bool(true), Json::Integer(-3), Json::Number(0.5)])),
         ("s", Json::Schema(|| serde_json::json!({"a": 1}))),
     ]);
     let text = r#"{"type":"object","n":[null,true,-3,0.5],"s":{"a":1}}"#;
@@ -223,12 +195,9 @@ impl Random {
     }
 
     fn string(&mut self) -> String {
-        const CHARS: [char; 14] = [
-            'a', 'Z', '"', '\\', '/', '\n', '\u{1}', '\u{7f}', 'ä', '€', '𝄞', ' ', '\u{2028}', '\t',
-        ];
-        (0..self.next(24))
-            .map(|_| CHARS[self.next(14) as usize])
-            .collect()
+        const CHARS: [char; 14] =
+            ['a', 'Z', '"', '\\', '/', '\n', '\u{1}', '\u{7f}', 'ä', '€', '𝄞', ' ', '\u{2028}', '\t'];
+        (0..self.next(24)).map(|_| CHARS[self.next(14) as usize]).collect()
     }
 
     fn value(&mut self, depth: u64) -> serde_json::Value {
@@ -241,9 +210,7 @@ impl Random {
             5 => self.string().into(),
             6 => (0..self.next(5)).map(|_| self.value(depth - 1)).collect(),
             _ => serde_json::Value::Object(
-                (0..self.next(36))
-                    .map(|_| (self.string(), self.value(depth - 1)))
-                    .collect(),
+                (0..self.next(36)).map(|_| (self.string(), self.value(depth - 1))).collect(),
             ),
         }
     }
@@ -261,10 +228,7 @@ fn agrees_with_serde_json_on_random_documents() {
         let value: Value<'static> = read_text(&text).unwrap();
         let written: serde_json::Value = serde_json::from_str(&value.to_json()).unwrap();
         assert!(same(&written, &oracle), "{text}");
-        assert_eq!(
-            read_value::<Value<'static>>(&value).unwrap().to_json(),
-            value.to_json()
-        );
+        assert_eq!(read_value::<Value<'static>>(&value).unwrap().to_json(), value.to_json());
         let mut r = Reader::text(&text);
         let raw = r.raw();
         assert_eq!(r.finish(raw).unwrap(), text);
@@ -313,9 +277,8 @@ fn accepts_and_refuses_the_same_texts_as_serde_json() {
 }
 
 fn mutate(text: &mut String, random: &mut Random) {
-    const BITS: [&str; 16] = [
-        "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "-", ".", "e5", "\\u", "d83d", "null", " ",
-    ];
+    const BITS: [&str; 16] =
+        ["\"", "\\", "{", "}", "[", "]", ",", ":", "0", "-", ".", "e5", "\\u", "d83d", "null", " "];
     let mut at = random.next(text.len() as u64 + 1) as usize;
     while !text.is_char_boundary(at) {
         at -= 1;

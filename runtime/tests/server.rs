@@ -21,10 +21,7 @@ struct Server {
 impl Server {
     fn start() -> Self {
         let mut command = Command::new(binary::path());
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         Self {
             input: child.stdin.take(),
@@ -90,9 +87,7 @@ impl Server {
     }
 
     fn signal(self, signal: &str) -> (Option<i32>, String, String) {
-        let status = Command::new("kill")
-            .args([signal, &self.child.id().to_string()])
-            .status();
+        let status = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(status.unwrap().success());
         self.wait()
     }
@@ -117,12 +112,8 @@ fn order() -> Value {
 fn serves_revision_2025_11_25() {
     let mut server = Server::initialized();
     let tools = server.request(1, "tools/list", json!({}));
-    let names: Vec<_> = tools["result"]["tools"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|tool| &tool["name"])
-        .collect();
+    let names: Vec<_> =
+        tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
     assert_eq!(names, ["burst", "fail", "nothing", "price", "slow"]);
     assert!(tools["result"].get("resultType").is_none());
     assert_eq!(server.request(2, "ping", json!({}))["result"], json!({}));
@@ -131,10 +122,7 @@ fn serves_revision_2025_11_25() {
     let text = answer["result"]["content"][0]["text"].as_str().unwrap();
     assert_eq!(serde_json::from_str::<Value>(text).unwrap(), quote);
     let content = json!([{"type": "text", "text": text}]);
-    assert_eq!(
-        answer["result"],
-        json!({"content": content, "structuredContent": quote, "isError": false})
-    );
+    assert_eq!(answer["result"], json!({"content": content, "structuredContent": quote, "isError": false}));
     ended_quietly(server.end());
 }
 
@@ -167,16 +155,10 @@ fn failures_of_a_tool_are_results_that_say_what_to_do() {
     let mut server = Server::initialized();
     let text = |answer: Value| {
         assert_eq!(answer["result"]["isError"], true, "{answer}");
-        answer["result"]["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        answer["result"]["content"][0]["text"].as_str().unwrap().to_owned()
     };
     let failed = text(server.call(1, "fail", json!({})));
-    assert_eq!(
-        failed,
-        "node `charge` (graphs/desk.yaml:12:9): the card was declined"
-    );
+    assert_eq!(failed, "node `charge` (graphs/desk.yaml:12:9): the card was declined");
     let panicked = text(server.call(2, "burst", json!({})));
     assert_eq!(panicked, "tool `burst` panicked: the price book is empty");
     let wrong = text(server.call(3, "price", json!({"lines": [{"sku": 1}]})));
@@ -237,10 +219,7 @@ fn answers_pipelined_calls_all_and_once() {
     for _ in 1..=500 {
         let answer = server.receive();
         let id = answer["id"].as_i64().unwrap();
-        assert_eq!(
-            answer["result"]["structuredContent"]["total"].as_f64().unwrap(),
-            id as f64 / 2.0
-        );
+        assert_eq!(answer["result"]["structuredContent"]["total"].as_f64().unwrap(), id as f64 / 2.0);
         seen.push(id);
     }
     seen.sort_unstable();
@@ -251,11 +230,9 @@ fn answers_pipelined_calls_all_and_once() {
 #[test]
 fn a_slow_call_does_not_hold_up_others() {
     let mut server = Server::initialized();
-    server.send(
-        &json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "slow", "arguments": {"ms": 300}
-        }}),
-    );
+    server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "slow", "arguments": {"ms": 300}
+    }}));
     assert_eq!(server.call(2, "nothing", json!({}))["id"], 2);
     assert_eq!(server.receive()["id"], 1);
 }
@@ -263,19 +240,14 @@ fn a_slow_call_does_not_hold_up_others() {
 #[test]
 fn a_cancelled_call_is_dropped_and_never_answered() {
     let mut server = Server::initialized();
-    server.send(
-        &json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "slow", "arguments": {"ms": 60_000}
-        }}),
-    );
+    server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "slow", "arguments": {"ms": 60_000}
+    }}));
     server.call(2, "nothing", json!({}));
     server.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}));
     assert_eq!(server.call(3, "nothing", json!({}))["id"], 3);
     let (code, rest, stderr) = server.end();
-    assert_eq!(
-        (code, rest.as_str(), stderr.as_str()),
-        (Some(0), "", "slow was dropped\n")
-    );
+    assert_eq!((code, rest.as_str(), stderr.as_str()), (Some(0), "", "slow was dropped\n"));
 }
 
 #[test]
@@ -287,11 +259,7 @@ fn noise_does_not_end_the_connection() {
     server.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}));
     server.send(&json!({"jsonrpc": "2.0", "id": 7, "method": 1}));
     let refused = server.receive();
-    assert_eq!(
-        (&refused["id"], &refused["error"]["code"]),
-        (&json!(7), &json!(-32600)),
-        "{refused}"
-    );
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(7), &json!(-32600)), "{refused}");
     let params = json!({
         "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}
     });
@@ -329,11 +297,9 @@ fn carries_large_arguments_and_results() {
 fn the_end_of_the_input_lets_calls_finish() {
     ended_quietly(Server::start().end());
     let mut server = Server::initialized();
-    server.send(
-        &json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "slow", "arguments": {"ms": 200}
-        }}),
-    );
+    server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "slow", "arguments": {"ms": 200}
+    }}));
     let (code, rest, stderr) = server.end();
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     assert!(rest.contains("slept") && rest.lines().count() == 1, "{rest}");
@@ -343,11 +309,9 @@ fn the_end_of_the_input_lets_calls_finish() {
 fn signals_let_calls_finish() {
     for signal in ["-TERM", "-INT"] {
         let mut server = Server::initialized();
-        server.send(
-            &json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-                "name": "slow", "arguments": {"ms": 300}
-            }}),
-        );
+        server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+            "name": "slow", "arguments": {"ms": 300}
+        }}));
         server.call(2, "nothing", json!({}));
         let (code, rest, stderr) = server.signal(signal);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{signal}");
@@ -364,9 +328,7 @@ fn serves_over_sockets_and_files_too() {
     let pong = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
     let (ours, theirs) = UnixStream::pair().unwrap();
     let mut command = Command::new(binary::path());
-    command
-        .stdin(OwnedFd::from(theirs.try_clone().unwrap()))
-        .stdout(OwnedFd::from(theirs));
+    command.stdin(OwnedFd::from(theirs.try_clone().unwrap())).stdout(OwnedFd::from(theirs));
     let mut child = command.spawn().unwrap();
     drop(command);
     (&ours).write_all(ping.repeat(3).as_bytes()).unwrap();
@@ -380,13 +342,7 @@ fn serves_over_sockets_and_files_too() {
     let input = std::fs::File::open(&file).unwrap();
     let output = Command::new(binary::path()).stdin(input).output().unwrap();
     std::fs::remove_file(&file).unwrap();
-    assert_eq!(
-        (
-            String::from_utf8(output.stdout).unwrap().as_str(),
-            output.status.code()
-        ),
-        (pong, Some(0))
-    );
+    assert_eq!((String::from_utf8(output.stdout).unwrap().as_str(), output.status.code()), (pong, Some(0)));
 }
 
 #[test]

@@ -23,6 +23,21 @@ pub fn check_unique(cx: &Diagnostics, syntax: &syntax::Project) {
     }
 }
 
+/// A node can only call one server of a name.
+pub fn check_unique_servers(cx: &Diagnostics, syntax: &syntax::Project) {
+    let mut seen = HashMap::new();
+    for server in &syntax.servers {
+        let name = &server.name;
+        if let Some(first) = seen.insert(&name.value, name.span) {
+            cx.push(
+                Diagnostic::error(name.span, format!("duplicate MCP server `{}`", name.value))
+                    .related(first, "first defined here")
+                    .help("give each server its own name"),
+            );
+        }
+    }
+}
+
 /// A node that asks for a part of the application needs an application: without this rule rustc would say that
 /// `()` provides nothing, which tells no one what to do.
 pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {

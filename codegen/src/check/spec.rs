@@ -60,7 +60,9 @@ fn check_range(cx: &Diagnostics, param: &Param) {
         );
         return;
     }
-    let Some((default, at)) = number(&param.default) else { return };
+    let Some((default, at)) = number(&param.default) else {
+        return;
+    };
     let outside = match (min, max) {
         (Some((min, _)), _) if default < min => Some(format!("`min` is {min}")),
         (_, Some((max, _))) if default > max => Some(format!("`max` is {max}")),

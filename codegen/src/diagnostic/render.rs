@@ -56,11 +56,7 @@ fn annotations<'a>(diagnostic: &'a Diagnostic, file: FileId, source: &Source) ->
     let mut found = Vec::new();
     if diagnostic.span.file == file {
         let range = first_line(source.text(), diagnostic.span);
-        found.push(
-            AnnotationKind::Primary
-                .span(range)
-                .label(diagnostic.label.as_deref()),
-        );
+        found.push(AnnotationKind::Primary.span(range).label(diagnostic.label.as_deref()));
     }
     let related = diagnostic.related.iter().filter(|(span, _)| span.file == file);
     found.extend(related.map(|(span, label)| {
@@ -86,9 +82,7 @@ fn floor_boundary(text: &str, at: usize) -> usize {
 
 fn ceil_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
-    (at..=text.len())
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(text.len())
+    (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
 #[cfg(test)]
@@ -115,13 +109,11 @@ mod tests {
     #[test]
     fn shows_snippet_carets_label_help_and_note() {
         let (sources, yaml, _) = sources();
-        let diagnostic = Diagnostic::error(
-            find(&sources, yaml, "totl"),
-            "unknown field `totl` of node `price`",
-        )
-        .label("not in this node's output")
-        .help("a field with a similar name exists: `total`")
-        .note("`price` yields PricedLines { total: number }, from src/nodes.rs:2");
+        let diagnostic =
+            Diagnostic::error(find(&sources, yaml, "totl"), "unknown field `totl` of node `price`")
+                .label("not in this node's output")
+                .help("a field with a similar name exists: `total`")
+                .note("`price` yields PricedLines { total: number }, from src/nodes.rs:2");
         let expected = [
             "unknown field `totl` of node `price`",
             "  --> graphs/order_desk.yaml:11:34",
@@ -174,10 +166,7 @@ mod tests {
         let rendered = render(&sources, &diagnostic);
         let lines: Vec<_> = rendered.lines().collect();
         assert_eq!(lines[..3], ["wrong", " --> a.yaml:1:315", "  |"]);
-        assert!(
-            lines[3].starts_with("1 | ...aaaa") && lines[3].ends_with("bbb..."),
-            "{rendered}"
-        );
+        assert!(lines[3].starts_with("1 | ...aaaa") && lines[3].ends_with("bbb..."), "{rendered}");
         // The line is cut, its tab widened, and the carets still stand under the word.
         assert_eq!(lines[3].find("bad"), lines[4].find("^^^ this"), "{rendered}");
         let before = Diagnostic::error(find(&sources, file, "#"), "wrong");
@@ -216,12 +205,8 @@ mod tests {
 
     #[test]
     fn macro_input_has_no_snippet() {
-        let diagnostic = Diagnostic::error(Span::new(FileId::TOKENS, 0, 1), "wrong")
-            .label("here")
-            .help("mend it");
-        assert_renders(
-            &render(&Sources::default(), &diagnostic),
-            &["wrong", " |", " = help: mend it"],
-        );
+        let diagnostic =
+            Diagnostic::error(Span::new(FileId::TOKENS, 0, 1), "wrong").label("here").help("mend it");
+        assert_renders(&render(&Sources::default(), &diagnostic), &["wrong", " |", " = help: mend it"]);
     }
 }

@@ -63,8 +63,28 @@ impl Executor<'_> {
         let emit = |step: &Step| match step {
             Step::Node(ix) => self.emit_node(*ix),
             Step::Branch(ix, arms) => self.emit_branch(*ix, arms),
+            Step::Region { first, joins, meet } => self.emit_region(first, joins, *meet),
+            Step::Jump(to) => {
+                let label = self.label(*to);
+                quote!(break #label;)
+            }
         };
         steps.iter().map(emit).collect()
+    }
+
+    /// Labelled blocks, the first join innermost: to break out of a block is to go on at its join.
+    fn emit_region(&self, first: &[Step], joins: &[(NodeIx, Vec<Step>)], meet: NodeIx) -> TokenStream {
+        let inner = joins.iter().fold(self.emit_steps(first), |before, (join, steps)| {
+            let (label, steps) = (self.label(*join), self.emit_steps(steps));
+            quote!(#label: { #before } #steps)
+        });
+        let label = self.label(meet);
+        quote!(#label: { #inner })
+    }
+
+    fn label(&self, ix: NodeIx) -> syn::Lifetime {
+        let local = self.graph.nodes.get(ix).map_or("end", |node| node.local.trim_start_matches("r#"));
+        syn::Lifetime::new(&format!("'to_{local}"), proc_macro2::Span::call_site())
     }
 
     fn emit_node(&self, ix: NodeIx) -> TokenStream {
@@ -234,14 +254,16 @@ impl Executor<'_> {
     fn emit_arm(&self, ix: NodeIx, arm: &[Step], target: NodeIx) -> TokenStream {
         let (site, id) = (self.site(ix), &self.graph.nodes[target].id);
         // The output of a switch is the id of the node that it chose.
-        let store = self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
+        let store =
+            self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
         let steps = self.emit_steps(arm);
-        let out = (arm.is_empty() && self.is_exit(target)).then(|| {
+        let is_last = matches!(arm, [] | [Step::Jump(_)]) && self.is_exit(target);
+        let out = is_last.then(|| {
             let name = ident(&self.graph.nodes[ix].local);
             let out = self.emit_out(ix);
             quote!(let #name = ::std::string::String::from(#id); #out)
         });
-        quote!({ __journal.leave(#site, &#id); #store #steps #out })
+        quote!({ __journal.leave(#site, &#id); #store #out #steps })
     }
 
     fn emit_switch(&self, ix: NodeIx, conditions: &[Option<Expr>], bodies: &[TokenStream]) -> TokenStream {

@@ -4,7 +4,8 @@
 //! (`typed`, `stream`). Everywhere else it is thin calls over the runtime's values (`untyped`). Where the two meet,
 //! only the value that crosses is converted (`cross`, `target`).
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -13,6 +14,7 @@ use crate::expr::core::Expr;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod convert;
 mod cross;
 mod operator;
 pub mod paths;
@@ -22,7 +24,7 @@ mod target;
 mod typed;
 mod untyped;
 
-use place::Here;
+use place::{Here, One};
 
 /// What generated code can see where an expression stands.
 pub struct Scope<'a> {
@@ -57,23 +59,46 @@ pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
     Emitter::new(scope).holds(expr, &Here::Roots)
 }
 
+/// An expression and its context, as a key: an expression stays where it is while it is emitted.
+type Key = (*const Expr, String);
+
+/// What was tried is kept. Each way of emission asks the others for the parts of an expression, and without this
+/// a deep one would take time exponential in its depth.
 struct Emitter<'s, 'a> {
     scope: &'s Scope<'a>,
-    locals: Cell<usize>,
+    fresh: Cell<usize>,
+    locals: RefCell<HashMap<(*const Expr, &'static str), Ident>>,
+    ones: RefCell<HashMap<Key, Option<One>>>,
+    items: RefCell<HashMap<Key, TokenStream>>,
+    conditions: RefCell<HashMap<Key, TokenStream>>,
 }
 
 impl<'s, 'a> Emitter<'s, 'a> {
     fn new(scope: &'s Scope<'a>) -> Self {
         Self {
             scope,
-            locals: Cell::new(0),
+            fresh: Cell::new(0),
+            locals: RefCell::default(),
+            ones: RefCell::default(),
+            items: RefCell::default(),
+            conditions: RefCell::default(),
         }
     }
 
     /// A fresh local.
     fn local(&self, name: &str) -> Ident {
-        self.locals.set(self.locals.get() + 1);
-        format_ident!("__{name}{}", self.locals.get())
+        self.fresh.set(self.fresh.get() + 1);
+        format_ident!("__{name}{}", self.fresh.get())
+    }
+
+    /// The local that holds the values of `of` for the expressions that see them: the same at every try.
+    fn local_of(&self, of: &Expr, name: &'static str) -> Ident {
+        let known = self.locals.borrow().get(&(std::ptr::from_ref(of), name)).cloned();
+        known.unwrap_or_else(|| {
+            let local = self.local(name);
+            self.locals.borrow_mut().insert((of, name), local.clone());
+            local
+        })
     }
 
     /// The place of `expr` in its source, as a literal.
@@ -82,3 +107,16 @@ impl<'s, 'a> Emitter<'s, 'a> {
         quote!(#at)
     }
 }
+
+/// What was made before for `key`, or what `make` makes.
+fn kept<T: Clone>(cache: &RefCell<HashMap<Key, T>>, key: Key, make: impl FnOnce() -> T) -> T {
+    if let Some(known) = cache.borrow().get(&key) {
+        return known.clone();
+    }
+    let made = make();
+    cache.borrow_mut().insert(key, made.clone());
+    made
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::paths::{ident, parse, runtime};
+use super::read::emit_read;
 use crate::ir::Structs;
 use crate::ir::repr::{Repr, Struct, StructField, StructId};
 use crate::ir::ty::{Rest, Type};
@@ -76,6 +77,13 @@ fn emit_reader(item: &Struct) -> TokenStream {
         Type::Object(object) if object.rest == Rest::Denied => quote!(__r.unknown(__key, &[#(#keys),*])),
         _ => quote!(__r.skip()),
     };
+    let reads = item.fields.iter().zip(&locals).map(|(field, local)| {
+        let key = &field.key;
+        match emit_read(&field.repr, &field.ty) {
+            Some(read) => quote!(#key => __r.field_with(#key, &mut #local, |__r| #read)),
+            None => quote!(#key => __r.field(#key, &mut #local)),
+        }
+    });
     let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
         Repr::Option(_) => quote!(__r.optional(#local)),
         _ => {
@@ -89,7 +97,7 @@ fn emit_reader(item: &Struct) -> TokenStream {
             fn read(__r: &mut #reader<'_>) -> ::core::option::Option<Self> {
                 #(let mut #locals = #slot::Absent;)*
                 __r.object(&mut |__r, __key| match __key {
-                    #(#keys => __r.field(#keys, &mut #locals),)*
+                    #(#reads,)*
                     _ => #unknown,
                 })?;
                 #(let #locals = #values;)*

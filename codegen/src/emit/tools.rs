@@ -31,7 +31,8 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
 
 fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
     let mut found = Vec::new();
-    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr)) {
+    for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr))
+    {
         generated_structs(repr, &project.structs, &mut found);
     }
     let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));

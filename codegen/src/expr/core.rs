@@ -204,11 +204,7 @@ impl Arith {
 impl Expr {
     /// An expression whose type is not known yet.
     pub fn new(kind: Kind, span: Span) -> Self {
-        Self {
-            kind,
-            span,
-            flow: Flow::any(),
-        }
+        Self { kind, span, flow: Flow::any() }
     }
 
     /// A constant.

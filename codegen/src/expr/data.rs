@@ -14,35 +14,20 @@ pub fn parse_data(cx: &Diagnostics, data: &Data) -> Option<Expr> {
 
 fn parse_nested(cx: &Diagnostics, data: &Data, depth: usize) -> Option<Expr> {
     if depth > MAX_DEPTH {
-        cx.push(Diagnostic::error(
-            data.span,
-            format!("data nests deeper than {MAX_DEPTH} levels"),
-        ));
+        cx.push(Diagnostic::error(data.span, format!("data nests deeper than {MAX_DEPTH} levels")));
         return None;
     }
     let kind = match &data.value {
         DataValue::Expr(text) => return parse_jsonata(cx, text),
         DataValue::Array(items) => {
-            let items: Vec<_> = items
-                .iter()
-                .map(|item| parse_nested(cx, item, depth + 1))
-                .collect();
-            let elements = items.into_iter().map(|expr| {
-                Some(Element {
-                    expr: expr?,
-                    spread: false,
-                })
-            });
+            let items: Vec<_> = items.iter().map(|item| parse_nested(cx, item, depth + 1)).collect();
+            let elements = items.into_iter().map(|expr| Some(Element { expr: expr?, spread: false }));
             Kind::Array(elements.collect::<Option<_>>()?)
         }
         DataValue::Object(entries) => {
-            let entries = entries
-                .iter()
-                .map(|(key, value)| (key, parse_nested(cx, value, depth + 1)));
+            let entries = entries.iter().map(|(key, value)| (key, parse_nested(cx, value, depth + 1)));
             let entries: Vec<_> = entries.collect();
-            let entries = entries
-                .into_iter()
-                .map(|(key, value)| Some((key_of(key), value?)));
+            let entries = entries.into_iter().map(|(key, value)| Some((key_of(key), value?)));
             Kind::Object(entries.collect::<Option<_>>()?)
         }
         _ => Kind::Literal(scalar(data)?),

@@ -54,12 +54,7 @@ struct Row(Function, &'static str, &'static [Param], usize);
 const TABLE: [Row; 12] = [
     Row(Function::Sum, "sum", &[Param::Numbers], 1),
     Row(Function::Count, "count", &[Param::Any], 1),
-    Row(
-        Function::Split,
-        "split",
-        &[Param::String, Param::String, Param::Number],
-        2,
-    ),
+    Row(Function::Split, "split", &[Param::String, Param::String, Param::Number], 2),
     Row(Function::Join, "join", &[Param::Strings, Param::String], 1),
     Row(Function::String, "string", &[Param::Any], 1),
     Row(Function::Number, "number", &[Param::Numeric], 1),

@@ -16,7 +16,7 @@ mod operator;
 
 pub use kinds::Kinds;
 pub use lattice::value_type;
-use lattice::{items_of, join, join_flow, spread};
+use lattice::{items_of, spread};
 
 /// What an expression can see.
 #[derive(Clone, Debug, Default)]
@@ -38,15 +38,8 @@ pub struct Root {
 
 /// Fills the type slots of `expr` and reports what is certainly wrong; gives the type of the whole.
 pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
-    let root = Item {
-        flow: Flow::one(root_type(env)),
-        path: Some(String::new()),
-    };
-    let mut infer = Infer {
-        cx,
-        env,
-        items: vec![root],
-    };
+    let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+    let mut infer = Infer { cx, env, items: vec![root] };
     infer.expr(expr)
 }
 
@@ -60,13 +53,7 @@ fn root_type(env: &Env) -> Type {
         default: None,
     });
     Type::Object(
-        Object {
-            name: None,
-            description: None,
-            fields: fields.collect(),
-            rest: Rest::Denied,
-        }
-        .into(),
+        Object { name: None, description: None, fields: fields.collect(), rest: Rest::Denied }.into(),
     )
 }
 
@@ -92,12 +79,9 @@ impl Infer<'_> {
 
     fn kind(&mut self, expr: &mut Expr) -> Flow {
         match &mut expr.kind {
-            Kind::Literal(literal) => Flow::one(literal_type(literal)),
+            Kind::Literal(literal) => Flow::one(literal.base()),
             Kind::Context => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
-            Kind::Root => self
-                .items
-                .first()
-                .map_or_else(Flow::any, |item| item.flow.clone()),
+            Kind::Root => self.items.first().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) => self.step(expr),
             Kind::Unwrap(of) => self.expr(of),
             Kind::KeepArray(of) => {
@@ -109,11 +93,7 @@ impl Infer<'_> {
             Kind::Compare(comparison, left, right) => {
                 let comparison = *comparison;
                 let flow = self.compare(comparison, left, right);
-                if comparison.is_equality() {
-                    Flow::one(Type::Bool)
-                } else {
-                    flow
-                }
+                if comparison.is_equality() { Flow::one(Type::Bool) } else { flow }
             }
             Kind::In(left, right) | Kind::And(left, right) | Kind::Or(left, right) => {
                 self.expr(left);
@@ -136,10 +116,8 @@ impl Infer<'_> {
             Kind::Cond(test, then, otherwise) => {
                 self.expr(test);
                 let then = self.expr(then);
-                let otherwise = otherwise
-                    .as_mut()
-                    .map_or_else(nothing, |otherwise| self.expr(otherwise));
-                join_flow(&then, &otherwise)
+                let otherwise = otherwise.as_mut().map_or_else(nothing, |otherwise| self.expr(otherwise));
+                then.join(&otherwise)
             }
             Kind::Block(items) => self.all(items).pop().unwrap_or_else(nothing),
             Kind::Call(function, args) => {
@@ -150,7 +128,7 @@ impl Infer<'_> {
                 let (mut of, default) = (self.expr(of), self.expr(default));
                 let absent = of.card.absent;
                 of.card.absent = false;
-                if absent { join_flow(&of, &default) } else { of }
+                if absent { of.join(&default) } else { of }
             }
             Kind::Logic(logic, args) => {
                 let logic = *logic;
@@ -165,10 +143,7 @@ impl Infer<'_> {
 
     /// `inner`, with each value of `of` as its context.
     fn with_item(&mut self, of: &Expr, inner: &mut Expr) -> Flow {
-        let item = Item {
-            flow: Flow::one(items_of(&of.flow)),
-            path: self.path_of(of),
-        };
+        let item = Item { flow: Flow::one(items_of(&of.flow)), path: self.path_of(of) };
         self.items.push(item);
         let flow = self.expr(inner);
         self.items.pop();
@@ -186,35 +161,19 @@ impl Infer<'_> {
                 let flow = self.expr(of);
                 let each = self.with_item(of, step);
                 match is_sequence(&flow) {
-                    true => Flow {
-                        ty: spread(&each.ty),
-                        card: Card::MANY,
-                    },
-                    false => Flow {
-                        card: in_optional(flow.card, each.card),
-                        ty: each.ty,
-                    },
+                    true => Flow { ty: spread(&each.ty), card: Card::MANY },
+                    false => Flow { card: in_optional(flow.card, each.card), ty: each.ty },
                 }
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
                 self.with_item(of, test);
-                let card = if is_sequence(&flow) {
-                    Card::MANY
-                } else {
-                    Card::OPTIONAL
-                };
-                Flow {
-                    ty: items_of(&flow),
-                    card,
-                }
+                let card = if is_sequence(&flow) { Card::MANY } else { Card::OPTIONAL };
+                Flow { ty: items_of(&flow), card }
             }
             Kind::Index(of, _) => {
                 let flow = self.expr(of);
-                Flow {
-                    ty: items_of(&flow),
-                    card: Card::OPTIONAL,
-                }
+                Flow { ty: items_of(&flow), card: Card::OPTIONAL }
             }
             _ => Flow::any(),
         }
@@ -240,35 +199,23 @@ impl Infer<'_> {
                 }
             }
         }
-        let object = Object {
-            name: None,
-            description: None,
-            fields,
-            rest,
-        };
+        let object = Object { name: None, description: None, fields, rest };
         Flow::one(Type::Object(object.into()))
     }
 
     fn array(&mut self, elements: &mut [Element]) -> Flow {
         let types = elements.iter_mut().map(|element| {
             let flow = self.expr(&mut element.expr);
-            if element.spread {
-                spread(&value_type(&flow))
-            } else {
-                value_type(&flow)
-            }
+            if element.spread { spread(&value_type(&flow)) } else { value_type(&flow) }
         });
-        let element = types.fold(Type::Never, |all, ty| join(&all, &ty));
+        let element = Type::union(types);
         Flow::one(Type::Array(element.into(), None))
     }
 }
 
 /// Nothing at all.
 fn nothing() -> Flow {
-    Flow {
-        ty: Type::Never,
-        card: Card::OPTIONAL,
-    }
+    Flow { ty: Type::Never, card: Card::OPTIONAL }
 }
 
 /// Whether the steps of a path go through more than one value.
@@ -278,31 +225,12 @@ fn is_sequence(flow: &Flow) -> bool {
 
 /// `inner` for a value that may be absent itself.
 fn in_optional(outer: Card, inner: Card) -> Card {
-    Card {
-        absent: outer.absent || inner.absent,
-        many: outer.many || inner.many,
-    }
+    Card { absent: outer.absent || inner.absent, many: outer.many || inner.many }
 }
 
 fn keep_array(flow: Flow) -> Flow {
     let element = items_of(&flow);
-    Flow {
-        ty: Type::Array(element.into(), None),
-        card: Card {
-            absent: flow.card.absent,
-            many: false,
-        },
-    }
-}
-
-fn literal_type(literal: &Literal) -> Type {
-    match literal {
-        Literal::Null => Type::Null,
-        Literal::Bool(_) => Type::Bool,
-        Literal::Integer(_) => Type::Integer(None),
-        Literal::Number(_) => Type::Number(None),
-        Literal::String(_) => Type::String(None),
-    }
+    Flow { ty: Type::Array(element.into(), None), card: Card { absent: flow.card.absent, many: false } }
 }
 
 /// Comparisons that order need two numbers or two strings.
@@ -314,12 +242,6 @@ impl Infer<'_> {
         if !comparison.is_equality() {
             self.check_order(comparison, (left, &l), (right, &r));
         }
-        Flow {
-            ty: Type::Bool,
-            card: Card {
-                absent: l.card.absent || r.card.absent,
-                many: false,
-            },
-        }
+        Flow { ty: Type::Bool, card: Card { absent: l.card.absent || r.card.absent, many: false } }
     }
 }

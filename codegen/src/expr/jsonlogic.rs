@@ -35,12 +35,7 @@ enum OperatorKind {
 }
 
 const fn operator(name: &'static str, kind: OperatorKind, least: usize, most: usize) -> Operator {
-    Operator {
-        name,
-        kind,
-        least,
-        most,
-    }
+    Operator { name, kind, least, most }
 }
 
 const ANY: usize = usize::MAX;
@@ -72,26 +67,12 @@ const OPERATORS: [Operator; 24] = [
     operator("cat", OperatorKind::Logic(Logic::Cat), 0, ANY),
 ];
 
-const PLANNED: [&str; 11] = [
-    "missing",
-    "missing_some",
-    "map",
-    "filter",
-    "reduce",
-    "all",
-    "none",
-    "some",
-    "merge",
-    "substr",
-    "log",
-];
+const PLANNED: [&str; 11] =
+    ["missing", "missing_some", "map", "filter", "reduce", "all", "none", "some", "merge", "substr", "log"];
 
 fn parse_rule(cx: &Diagnostics, rule: &Data, depth: usize) -> Option<Expr> {
     if depth > MAX_DEPTH {
-        cx.push(Diagnostic::error(
-            rule.span,
-            format!("rule nests deeper than {MAX_DEPTH} levels"),
-        ));
+        cx.push(Diagnostic::error(rule.span, format!("rule nests deeper than {MAX_DEPTH} levels")));
         return None;
     }
     match &rule.value {
@@ -194,9 +175,7 @@ fn parse_if(args: Vec<Expr>, span: Span) -> Expr {
 }
 
 fn wrong_count(key: &Text, operator: &Operator, found: usize) -> Diagnostic {
-    let Operator {
-        name, least, most, ..
-    } = operator;
+    let Operator { name, least, most, .. } = operator;
     let many = match (*least, *most) {
         (1, 1) => "1 argument".to_owned(),
         (least, most) if least == most => format!("{least} arguments"),

@@ -37,10 +37,7 @@ fn env() -> Env {
         ],
     );
     let lines = Type::Array(line.into(), None);
-    let price = object(
-        Some("PricedLines"),
-        &[("total", Type::Number(None), true), ("lines", lines, true)],
-    );
+    let price = object(Some("PricedLines"), &[("total", Type::Number(None), true), ("lines", lines, true)]);
     Env {
         roots: vec![
             Root {
@@ -48,11 +45,7 @@ fn env() -> Env {
                 flow: Flow::one(price),
                 origin: Some("PricedLines, from src/nodes.rs:41".to_owned()),
             },
-            Root {
-                name: "raw".to_owned(),
-                flow: Flow::any(),
-                origin: None,
-            },
+            Root { name: "raw".to_owned(), flow: Flow::any(), origin: None },
         ],
     }
 }
@@ -100,53 +93,17 @@ fn an_unknown_field_is_told_with_the_nearest_name_and_the_type() {
 fn mistakes_are_reported_at_their_own_words() {
     let cases = [
         ("pric.total", "unknown node `pric`", "pric"),
-        (
-            "price.lines.skuu",
-            "unknown field `skuu` of `price.lines`",
-            "skuu",
-        ),
-        (
-            "price.lines[skuu = 1].sku",
-            "unknown field `skuu` of `price.lines`",
-            "skuu",
-        ),
-        (
-            "price.lines[0].(skuu)",
-            "unknown field `skuu` of `price.lines`",
-            "skuu",
-        ),
+        ("price.lines.skuu", "unknown field `skuu` of `price.lines`", "skuu"),
+        ("price.lines[skuu = 1].sku", "unknown field `skuu` of `price.lines`", "skuu"),
+        ("price.lines[0].(skuu)", "unknown field `skuu` of `price.lines`", "skuu"),
         ("price.total.x", "unknown field `x` of `price.total`", "x"),
-        (
-            "price.total + 'a'",
-            "the right side of `+` must be a number",
-            "'a'",
-        ),
-        (
-            "price > 1",
-            "the left side of `>` must be a number or a string",
-            "price",
-        ),
-        (
-            "price.total < 'a'",
-            "`<` cannot compare a number with a string",
-            "'a'",
-        ),
+        ("price.total + 'a'", "the right side of `+` must be a number", "'a'"),
+        ("price > 1", "the left side of `>` must be a number or a string", "price"),
+        ("price.total < 'a'", "`<` cannot compare a number with a string", "'a'"),
         ("$summ(price.total)", "unknown function `$summ`", "$summ"),
-        (
-            "$map(price.lines)",
-            "the function `$map` is not supported yet",
-            "$map",
-        ),
-        (
-            "$uppercase(price.total)",
-            "`$uppercase` takes a string",
-            "price.total",
-        ),
-        (
-            "$sum(price.lines.sku)",
-            "`$sum` takes an array of numbers",
-            "price.lines.sku",
-        ),
+        ("$map(price.lines)", "the function `$map` is not supported yet", "$map"),
+        ("$uppercase(price.total)", "`$uppercase` takes a string", "price.total"),
+        ("$sum(price.lines.sku)", "`$sum` takes an array of numbers", "price.lines.sku"),
         ("$split('a')", "`$split` takes a string", "$split"),
         ("{'a': 1, 'a': 2}", "duplicate key `a`", "'a'"),
         ("price.lines^(sku)", "sorting by `^(…)` is not supported yet", "^"),
@@ -171,10 +128,7 @@ fn cardinality_follows_the_path() {
         ("$.price.total", flow(Type::Number(None), Card::ONE)),
         ("price.lines.amount", flow(Type::Number(None), Card::MANY)),
         ("price.lines[0].amount", flow(Type::Number(None), Card::OPTIONAL)),
-        (
-            "price.lines[amount > 1].qty",
-            flow(Type::Integer(None), Card::MANY),
-        ),
+        ("price.lines[amount > 1].qty", flow(Type::Integer(None), Card::MANY)),
         ("$sum(price.lines.qty)", flow(Type::Integer(None), Card::OPTIONAL)),
         ("$sum([])", flow(Type::Number(None), Card::ONE)),
         ("$count(price.lines)", flow(Type::Integer(None), Card::ONE)),
@@ -222,10 +176,7 @@ fn data(value: DataValue) -> Data {
 }
 
 fn operation(name: &str, args: Vec<Data>) -> Data {
-    data(DataValue::Object(vec![(
-        text(name),
-        data(DataValue::Array(args)),
-    )]))
+    data(DataValue::Object(vec![(text(name), data(DataValue::Array(args)))]))
 }
 
 #[test]

@@ -66,6 +66,10 @@ pub struct Param {
     pub ty: Type,
     /// How generated code holds it.
     pub repr: Repr,
+    /// The least value, for numbers: of the type, or as the spec says.
+    pub min: Option<f64>,
+    /// The greatest value, likewise.
+    pub max: Option<f64>,
     /// Whether the spec has a default for it.
     pub default: bool,
     /// Its schema.

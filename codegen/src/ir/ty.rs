@@ -172,24 +172,12 @@ impl Type {
 
     /// An object with just these fields: what an object constructor yields.
     pub fn object(fields: Vec<Property>) -> Self {
-        Object {
-            name: None,
-            description: None,
-            fields,
-            rest: Rest::Denied,
-        }
-        .into()
+        Object { name: None, description: None, fields, rest: Rest::Denied }.into()
     }
 
     /// An object that maps any key to a `value`.
     pub fn map(value: Type) -> Self {
-        Object {
-            name: None,
-            description: None,
-            fields: Vec::new(),
-            rest: Rest::Typed(value),
-        }
-        .into()
+        Object { name: None, description: None, fields: Vec::new(), rest: Rest::Typed(value) }.into()
     }
 
     /// This or `null`.
@@ -278,20 +266,11 @@ impl Object {
 impl Property {
     /// A field that is always there.
     pub fn required(name: &str, ty: Type) -> Self {
-        Self {
-            name: name.into(),
-            ty,
-            required: true,
-            description: None,
-            default: None,
-        }
+        Self { name: name.into(), ty, required: true, description: None, default: None }
     }
 
     /// A field that may be absent.
     pub fn optional(name: &str, ty: Type) -> Self {
-        Self {
-            required: false,
-            ..Self::required(name, ty)
-        }
+        Self { required: false, ..Self::required(name, ty) }
     }
 }

@@ -40,7 +40,10 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     });
     let runtime = around.runtime(graph.as_ref().and_then(|graph| graph.runtime.clone()), is_listed);
     let trait_impl = emit_trait_impl(&item, graph.as_ref(), &runtime);
-    let functions = graph.as_ref().filter(|_| mistakes.is_empty()).map(|graph| emit_functions(&item, graph, &spans.table()));
+    let functions = match &graph {
+        Some(graph) => emit_functions(&item, graph, &runtime, &spans.table()),
+        None => emit_as_written(&item),
+    };
     quote!(#mistakes #missed #trait_impl #functions)
 }
 
@@ -58,13 +61,21 @@ fn emit_trait_impl(item: &syn::ItemImpl, graph: Option<&GraphItem>, runtime: &To
     }
 }
 
-fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem, table: &[Span]) -> TokenStream {
+fn emit_functions(
+    item: &syn::ItemImpl,
+    graph: &GraphItem,
+    runtime: &TokenStream,
+    table: &[Span],
+) -> TokenStream {
     let self_type = &item.self_ty;
     let nodes = |function: &Function| {
         let name = function.sig.ident.to_string();
         graph.graph.nodes.iter().find(move |node| node.id.value == name)
     };
-    let functions = graph.functions.iter().filter_map(|function| Some(emit_function(function, nodes(function)?, table)));
+    let functions = graph
+        .functions
+        .iter()
+        .filter_map(|function| Some(emit_function(function, nodes(function)?, runtime, table)));
     quote! {
         #[automatically_derived]
         #[doc(hidden)]
@@ -75,7 +86,28 @@ fn emit_functions(item: &syn::ItemImpl, graph: &GraphItem, table: &[Span]) -> To
     }
 }
 
-fn emit_function(function: &Function, node: &Node, table: &[Span]) -> TokenStream {
+/// The functions of a graph that could not be read: what they use stays in use.
+fn emit_as_written(item: &syn::ItemImpl) -> TokenStream {
+    let self_type = &item.self_ty;
+    let functions = item.items.iter().filter_map(|item| {
+        let syn::ImplItem::Fn(function) = item else {
+            return None;
+        };
+        let mut function = function.clone();
+        function.attrs.retain(|attr| !is_ours(attr));
+        function.sig.ident = format_ident!("__nodewright_run_{}", function.sig.ident.unraw());
+        Some(function)
+    });
+    quote! {
+        #[doc(hidden)]
+        #[allow(dead_code, reason = "nothing calls a graph with mistakes")]
+        impl #self_type {
+            #(#functions)*
+        }
+    }
+}
+
+fn emit_function(function: &Function, node: &Node, runtime: &TokenStream, table: &[Span]) -> TokenStream {
     let id = function.sig.ident.unraw();
     let config = match &node.kind {
         NodeKind::Call { config: Config::Rust(_), .. } => emit_config(function, &id),
@@ -98,12 +130,11 @@ fn emit_function(function: &Function, node: &Node, table: &[Span]) -> TokenStrea
     match &node.kind {
         NodeKind::Match(_, arms) => {
             let choose = format_ident!("__nodewright_choose_{id}");
-            let names = inputs.iter().filter_map(|input| match input {
-                syn::FnArg::Typed(typed) => Some(&typed.pat),
-                syn::FnArg::Receiver(_) => None,
-            });
+            let names = parameter_names(inputs);
             let indices = 0..arms.len();
-            let variants = arms.iter().map(|(variant, _)| syn::Ident::new(&variant.value, table[variant.span.start as usize]));
+            let variants = arms
+                .iter()
+                .map(|(variant, _)| syn::Ident::new(&variant.value, table[variant.span.start as usize]));
             // A missing variant is rustc's to report, where the function says what it returns.
             let choice = quote_spanned!(output.span()=> match Self::#choose(#(#names),*) {
                 #(__Choice::#variants { .. } => #indices,)*
@@ -113,6 +144,18 @@ fn emit_function(function: &Function, node: &Node, table: &[Span]) -> TokenStrea
                 pub(crate) fn #run(#inputs) -> usize {
                     type __Choice = #output;
                     #choice
+                }
+            }
+        }
+        NodeKind::Mcp { .. } => {
+            let arguments = format_ident!("__nodewright_arguments_{id}");
+            let names = parameter_names(inputs);
+            quote! {
+                #(#attrs)* fn #arguments(#inputs) -> #output #block
+                pub(crate) fn #run(
+                    #inputs
+                ) -> ::core::result::Result<#runtime::Value<'static>, #runtime::GraphError> {
+                    #runtime::arguments_of(&Self::#arguments(#(#names),*))
                 }
             }
         }
@@ -147,4 +190,13 @@ fn emit_config(function: &Function, id: &syn::Ident) -> TokenStream {
 
 fn is_ours(attr: &syn::Attribute) -> bool {
     ["node", "mcp", "transform", "switch"].iter().any(|name| attr.path().is_ident(name))
+}
+
+fn parameter_names(
+    inputs: &syn::punctuated::Punctuated<syn::FnArg, syn::Token![,]>,
+) -> impl Iterator<Item = &syn::Pat> {
+    inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&*typed.pat),
+        syn::FnArg::Receiver(_) => None,
+    })
 }

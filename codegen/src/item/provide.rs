@@ -60,7 +60,11 @@ enum Wish {
     Skip,
 }
 
-fn find_parts(fields: &syn::Fields, generics: &syn::Generics, wrong: &mut TokenStream) -> Vec<(TokenStream, TokenStream)> {
+fn find_parts(
+    fields: &syn::Fields,
+    generics: &syn::Generics,
+    wrong: &mut TokenStream,
+) -> Vec<(TokenStream, TokenStream)> {
     let mut by_type: HashMap<String, Vec<(Wish, TokenStream, TokenStream)>> = HashMap::new();
     let mut order = Vec::new();
     for (index, field) in fields.iter().enumerate() {
@@ -85,7 +89,9 @@ fn find_parts(fields: &syn::Fields, generics: &syn::Generics, wrong: &mut TokenS
     }
     let mut parts = Vec::new();
     for key in order {
-        let Some(candidates) = by_type.remove(&key) else { continue };
+        let Some(candidates) = by_type.remove(&key) else {
+            continue;
+        };
         let given: Vec<_> = candidates.iter().filter(|(wish, ..)| *wish == Wish::Give).collect();
         let only = match (&given[..], &candidates[..]) {
             ([only], _) => Some(*only),
@@ -104,7 +110,8 @@ fn parse_wish(field: &syn::Field, wrong: &mut TokenStream) -> Wish {
             syn::Meta::Path(_) => Wish::Give,
             syn::Meta::List(list) if list.tokens.to_string() == "skip" => Wish::Skip,
             other => {
-                let message = "unknown form of `#[provide]`\n= help: write `#[provide]` or `#[provide(skip)]`";
+                let message =
+                    "unknown form of `#[provide]`\n= help: write `#[provide]` or `#[provide(skip)]`";
                 wrong.extend(syn::Error::new_spanned(other, message).to_compile_error());
                 Wish::None
             }
@@ -126,7 +133,9 @@ fn is_unit_or_parameter(ty: &syn::Type, generics: &syn::Generics) -> bool {
 fn pointee(ty: &syn::Type) -> Option<&syn::Type> {
     let syn::Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
-    let syn::PathArguments::AngleBracketed(args) = &last.arguments else { return None };
+    let syn::PathArguments::AngleBracketed(args) = &last.arguments else {
+        return None;
+    };
     match (last.ident.to_string().as_str(), args.args.first()?) {
         ("Arc" | "Box", syn::GenericArgument::Type(inner)) if args.args.len() == 1 => Some(inner),
         _ => None,

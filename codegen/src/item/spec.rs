@@ -26,7 +26,7 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
     let name = input.ident.unraw().to_string();
     let is_missed = around.manifest.as_ref().is_some_and(|manifest| !manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
-    let impls = emit_impls(&input, item.as_ref(), around, &spans.table(), !mistakes.is_empty());
+    let impls = emit_impls(&input, item.as_ref(), around, &spans.table());
     quote!(#mistakes #missed #impls)
 }
 
@@ -35,11 +35,10 @@ fn emit_impls(
     item: Option<&SpecItem>,
     around: &Surroundings,
     table: &[Span],
-    is_stub: bool,
 ) -> TokenStream {
     let name = input.ident.unraw().to_string();
-    let runtime = around
-        .runtime(item.and_then(|item| item.runtime.clone()), |manifest| manifest.specs.contains(&name));
+    let runtime =
+        around.runtime(item.and_then(|item| item.runtime.clone()), |manifest| manifest.specs.contains(&name));
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
     let text = |text: Option<&crate::source::Spanned<String>>, default: &str| {
@@ -48,8 +47,8 @@ fn emit_impls(
     let spec = item.map(|item| &item.spec);
     let id = text(spec.and_then(|spec| spec.id.as_ref()), "");
     let version = text(spec.and_then(|spec| spec.version.as_ref()), "1.0.0");
-    let constructor = item.filter(|_| !is_stub).map(|item| emit_constructor(input, item, table));
-    let default = item.filter(|_| !is_stub).map(|item| emit_default(input, item, table));
+    let constructor = item.map(|item| emit_constructor(input, item, table));
+    let default = item.map(|item| emit_default(input, item, table));
     let ports = item.map(|item| emit_ports(input, item, &runtime));
     quote! {
         #[automatically_derived]
@@ -112,7 +111,9 @@ fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> To
 
 /// The types of a spec that only describes: those of one that runs come from its `impl Node`.
 fn emit_ports(input: &syn::DeriveInput, item: &SpecItem, runtime: &TokenStream) -> TokenStream {
-    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else { return TokenStream::new() };
+    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else {
+        return TokenStream::new();
+    };
     let (Ok(i), Ok(o)) = (i.rust.parse::<TokenStream>(), o.rust.parse::<TokenStream>()) else {
         return TokenStream::new();
     };

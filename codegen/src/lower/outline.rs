@@ -56,7 +56,8 @@ impl<'a> Reporter<'a> {
     fn lower_ids(&self) -> Ids<'a> {
         let mut ids = Ids::new();
         for (ix, node) in self.graph.nodes.iter().enumerate() {
-            if let Some(first) = ids.insert(&node.id.value, ix) {
+            let first = *ids.entry(&node.id.value).or_insert(ix);
+            if first != ix {
                 let id = &node.id.value;
                 self.push(
                     Diagnostic::error(node.id.span, format!("duplicate node id `{id}`"))
@@ -153,7 +154,9 @@ impl<'a> Reporter<'a> {
     }
 
     fn refuse_cycle(&self, outline: &Outline) -> Option<()> {
-        let Some(cycle) = &outline.paths.cycle else { return Some(()) };
+        let Some(cycle) = &outline.paths.cycle else {
+            return Some(());
+        };
         let name = |&ix: &usize| format!("`{}`", self.graph.nodes[ix].id.value);
         let around: Vec<_> = cycle.iter().chain(cycle.first()).map(name).collect();
         let last = cycle.last().map_or(outline.entry, |&ix| ix);

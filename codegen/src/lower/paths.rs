@@ -18,8 +18,7 @@ impl Paths {
     /// The paths from `entry` along `next`.
     pub fn new(next: &[Vec<usize>], entry: usize) -> Self {
         let nothing = || vec![vec![false; next.len()]; next.len()];
-        let mut paths =
-            Self { order: Vec::new(), cycle: None, dominators: nothing(), ancestors: nothing() };
+        let mut paths = Self { order: Vec::new(), cycle: None, dominators: nothing(), ancestors: nothing() };
         match order(next, entry) {
             Ok(order) => paths.order = order,
             Err(cycle) => {
@@ -72,9 +71,13 @@ impl Paths {
         for &node in &self.order {
             let mut dominated_by = vec![node != entry; next.len()];
             for &from in &before[node] {
-                for other in 0..next.len() {
-                    dominated_by[other] &= self.dominators[from][other];
-                    self.ancestors[node][other] |= self.ancestors[from][other] || other == from;
+                for (mine, theirs) in dominated_by.iter_mut().zip(&self.dominators[from]) {
+                    *mine &= theirs;
+                }
+                let mut inherited = self.ancestors[from].clone();
+                inherited[from] = true;
+                for (mine, theirs) in self.ancestors[node].iter_mut().zip(inherited) {
+                    *mine |= theirs;
                 }
             }
             dominated_by[node] = true;

@@ -1,9 +1,12 @@
 //! Node specs.
 
+use std::rc::Rc;
+
 use super::{Lowering, crate_path};
 use crate::ir::spec::{Param, Port, Spec};
+use crate::ir::ty::Facets;
 use crate::ir::{Repr, Type};
-use crate::schema::{JsonTree, emit_schema};
+use crate::schema::{JsonTree, Nulls, emit_schema, emit_schema_with};
 use crate::syntax::{self, TypeRef};
 
 impl Lowering<'_> {
@@ -49,6 +52,7 @@ impl Lowering<'_> {
         let lowered = self.types.lower_type(ty);
         let schema = match asked {
             Some(asked) if self.types.needs_schemars(ty) => asked,
+            _ if which == "Output" => emit_schema_with(&lowered, Nulls::Shown),
             _ => emit_schema(&lowered),
         };
         Port {
@@ -70,16 +74,43 @@ impl Lowering<'_> {
     }
 
     fn lower_param(&mut self, param: &syntax::Param) -> Param {
-        let ty = self.types.lower_type(&param.ty);
+        let ty = narrow(self.types.lower_type(&param.ty), param);
+        let facets = match &ty {
+            Type::Integer(Some(facets)) | Type::Number(Some(facets)) => Some(facets.clone()),
+            _ => None,
+        };
         Param {
             field: param.field.value.clone(),
             name: param.name.value.clone(),
             description: param.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
             schema: emit_schema(&ty),
             repr: self.types.repr(&param.ty, &mut self.structs),
+            min: facets.as_ref().and_then(|facets| facets.minimum),
+            max: facets.as_ref().and_then(|facets| facets.maximum),
             default: param.default.is_some(),
             ty,
         }
+    }
+}
+
+/// `ty` with the range that the parameter declares.
+fn narrow(ty: Type, param: &syntax::Param) -> Type {
+    let number = |constant: &Option<syntax::Constant>| match constant.as_ref()?.value {
+        syntax::ConstantValue::Integer(value) => Some(value as f64),
+        syntax::ConstantValue::Float(value) => Some(value),
+        _ => None,
+    };
+    let (min, max) = (number(&param.min), number(&param.max));
+    let narrowed = |facets: Facets| {
+        let mut facets = facets.map(|facets| (*facets).clone()).unwrap_or_default();
+        facets.minimum = min.or(facets.minimum);
+        facets.maximum = max.or(facets.maximum);
+        Some(Rc::new(facets))
+    };
+    match ty {
+        Type::Integer(facets) if min.is_some() || max.is_some() => Type::Integer(narrowed(facets)),
+        Type::Number(facets) if min.is_some() || max.is_some() => Type::Number(narrowed(facets)),
+        other => other,
     }
 }
 

@@ -61,12 +61,9 @@ impl<'a> Types<'a> {
             TypeKind::Declared(id, args) => self.lower_declared(*id, args),
             TypeKind::Foreign(path, args) => self.lower_foreign(path, args),
             TypeKind::Tuple(places) if places.is_empty() => Type::Null,
-            TypeKind::Tuple(places) => Type::tuple(
-                places
-                    .iter()
-                    .map(|place| self.lower_type(place))
-                    .collect::<Vec<_>>(),
-            ),
+            TypeKind::Tuple(places) => {
+                Type::tuple(places.iter().map(|place| self.lower_type(place)).collect::<Vec<_>>())
+            }
             TypeKind::Array(element, length) => {
                 let facets = length.map(|length| {
                     Rc::new(Constraints {
@@ -123,11 +120,7 @@ impl<'a> Types<'a> {
             self.known.insert(id, (ty.clone(), self.opaque));
         }
         self.opaque |= outer_opaque;
-        self.lowest = if complete {
-            outer_lowest
-        } else {
-            outer_lowest.min(self.lowest)
-        };
+        self.lowest = if complete { outer_lowest } else { outer_lowest.min(self.lowest) };
         ty
     }
 
@@ -155,10 +148,11 @@ impl<'a> Types<'a> {
     }
 }
 
-/// `#[serde(tag = "…")]` on a struct adds its name as a field.
+/// `#[serde(tag = "…")]` on a struct adds its name as a field when it is written, and does not ask for it when it is
+/// read.
 fn struct_tag(decl: &TypeDecl) -> Option<Property> {
     let tag = decl.serde.tag.as_deref()?;
-    Some(Property::required(tag, Type::literal(&decl.item.name.value)))
+    Some(Property::optional(tag, Type::literal(&decl.item.name.value)))
 }
 
 /// A declaration, and what its parameters stand for.
@@ -181,11 +175,7 @@ impl Scope<'_> {
         let all = |types: &[TypeRef]| types.iter().map(|ty| self.substitute(ty)).collect();
         let kind = match &ty.kind {
             TypeKind::Parameter(name) => {
-                let index = self
-                    .decl
-                    .parameters
-                    .iter()
-                    .position(|parameter| parameter == name);
+                let index = self.decl.parameters.iter().position(|parameter| parameter == name);
                 let arg = index.and_then(|index| self.args.get(index));
                 return arg.unwrap_or(ty).clone();
             }

@@ -24,17 +24,11 @@ pub fn emit_schema(ty: &Type) -> JsonTree {
 
 /// The schema of a type, self-contained.
 pub fn emit_schema_with(ty: &Type, nulls: Nulls) -> JsonTree {
-    let mut emitter = Emitter {
-        nulls,
-        open: Vec::new(),
-        definitions: Vec::new(),
-    };
+    let mut emitter = Emitter { nulls, open: Vec::new(), definitions: Vec::new() };
     let mut entries = emitter.schema(ty);
     if !emitter.definitions.is_empty() {
         let definitions = emitter.definitions.into_iter();
-        let definitions = definitions
-            .map(|(name, _, schema)| (name, JsonTree::Object(schema)))
-            .collect();
+        let definitions = definitions.map(|(name, _, schema)| (name, JsonTree::Object(schema))).collect();
         entries.push(entry("$defs", JsonTree::Object(definitions)));
     }
     JsonTree::Object(entries)
@@ -70,15 +64,9 @@ impl Emitter {
             Type::Object(object) => self.object(object),
             Type::Union(members) => self.union(members),
             Type::Recursive(name) => {
-                let around = self
-                    .open
-                    .iter()
-                    .rev()
-                    .find(|(_, object)| object.name.as_ref() == Some(name));
+                let around = self.open.iter().rev().find(|(_, object)| object.name.as_ref() == Some(name));
                 let reference = around.map(|(key, _)| format!("#/$defs/{key}"));
-                reference.map_or(Vec::new(), |reference| {
-                    vec![entry("$ref", JsonTree::String(reference))]
-                })
+                reference.map_or(Vec::new(), |reference| vec![entry("$ref", JsonTree::String(reference))])
             }
         }
     }
@@ -102,23 +90,15 @@ impl Emitter {
             return self.schema(only);
         }
         if let [one, Type::Null] | [Type::Null, one] = shown[..]
-            && matches!(
-                one,
-                Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_)
-            )
+            && matches!(one, Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_))
         {
             let mut entries = self.schema(one);
-            entries
-                .iter_mut()
-                .filter(|(key, _)| key == "type")
-                .for_each(|(_, name)| {
-                    *name = JsonTree::Array(vec![name.clone(), "null".into()]);
-                });
+            entries.iter_mut().filter(|(key, _)| key == "type").for_each(|(_, name)| {
+                *name = JsonTree::Array(vec![name.clone(), "null".into()]);
+            });
             return entries;
         }
-        let members = shown
-            .into_iter()
-            .map(|member| JsonTree::Object(self.schema(member)));
+        let members = shown.into_iter().map(|member| JsonTree::Object(self.schema(member)));
         vec![entry("anyOf", JsonTree::Array(members.collect()))]
     }
 
@@ -163,9 +143,7 @@ impl Emitter {
         entries.extend(description.map(|text| entry("description", text.into())));
         if !object.fields.is_empty() {
             let fields = object.fields.iter();
-            let properties = fields
-                .map(|field| (field.name.to_string(), self.property(field)))
-                .collect();
+            let properties = fields.map(|field| (field.name.to_string(), self.property(field))).collect();
             entries.push(entry("properties", JsonTree::Object(properties)));
         }
         let required = object.fields.iter().filter(|field| field.required);
@@ -269,10 +247,6 @@ fn length_facets(facets: &Facets, least: &str, most: &str) -> Entries {
     let count =
         |key: &str, value: Option<u64>| value.map(|value| entry(key, JsonTree::Integer(value as i64)));
     let unique = facets.unique.then(|| entry("uniqueItems", JsonTree::Bool(true)));
-    let lengths = [
-        count(least, facets.min_length),
-        count(most, facets.max_length),
-        unique,
-    ];
+    let lengths = [count(least, facets.min_length), count(most, facets.max_length), unique];
     lengths.into_iter().flatten().collect()
 }

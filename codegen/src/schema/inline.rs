@@ -9,9 +9,7 @@ pub fn data_to_tree(schema: &Data) -> JsonTree {
     let inliner = Inliner { root: schema };
     let mut tree = inliner.schema(schema, true);
     if let JsonTree::Object(entries) = &mut tree {
-        let tables = DEFINITIONS
-            .iter()
-            .filter_map(|table| inliner.kept_definitions(table));
+        let tables = DEFINITIONS.iter().filter_map(|table| inliner.kept_definitions(table));
         entries.extend(tables);
     }
     tree
@@ -44,9 +42,8 @@ impl<'a> Inliner<'a> {
             let definitions = is_root && DEFINITIONS.contains(&key.as_str());
             !replaced && !definitions
         });
-        let mut tree: Vec<_> = own
-            .map(|(key, value)| (key.as_str().to_owned(), self.keyword(key.as_str(), value)))
-            .collect();
+        let mut tree: Vec<_> =
+            own.map(|(key, value)| (key.as_str().to_owned(), self.keyword(key.as_str(), value))).collect();
         if let Some(JsonTree::Object(inlined)) = target.map(|target| self.schema(target, false)) {
             let new: Vec<_> = inlined.into_iter().filter(|(key, _)| !has(&tree, key)).collect();
             tree.extend(new);
@@ -93,10 +90,7 @@ impl<'a> Inliner<'a> {
     /// The targets of all references inside.
     fn targets(&self, schema: &'a Data) -> Vec<&'a Data> {
         let own = pointer::reference(schema).and_then(|reference| pointer::resolve(self.root, reference));
-        let inside = self
-            .subschemas(schema)
-            .into_iter()
-            .flat_map(|inside| self.targets(inside));
+        let inside = self.subschemas(schema).into_iter().flat_map(|inside| self.targets(inside));
         own.into_iter().chain(inside).collect()
     }
 
@@ -125,9 +119,8 @@ impl<'a> Inliner<'a> {
         let kept = entries.iter().filter(|(_, schema)| {
             self.reaches(schema, schema, &mut Vec::new()) && self.reaches(self.root, schema, &mut Vec::new())
         });
-        let kept: Vec<_> = kept
-            .map(|(name, schema)| (name.as_str().to_owned(), self.schema(schema, false)))
-            .collect();
+        let kept: Vec<_> =
+            kept.map(|(name, schema)| (name.as_str().to_owned(), self.schema(schema, false))).collect();
         (!kept.is_empty()).then(|| (table.to_owned(), JsonTree::Object(kept)))
     }
 }
@@ -146,10 +139,7 @@ pub(super) fn plain(data: &Data) -> JsonTree {
         DataValue::String(text) | DataValue::Expr(text) => text.as_str().into(),
         DataValue::Array(items) => JsonTree::Array(items.iter().map(plain).collect()),
         DataValue::Object(entries) => JsonTree::Object(
-            entries
-                .iter()
-                .map(|(key, value)| (key.as_str().to_owned(), plain(value)))
-                .collect(),
+            entries.iter().map(|(key, value)| (key.as_str().to_owned(), plain(value))).collect(),
         ),
     }
 }

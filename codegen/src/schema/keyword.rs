@@ -101,10 +101,7 @@ pub(super) fn count(cx: &Diagnostics, schema: &Data, key: &str) -> Option<u64> {
 pub(super) fn flag(cx: &Diagnostics, schema: &Data, key: &str) -> bool {
     match schema.get(key) {
         None => false,
-        Some(Data {
-            value: DataValue::Bool(value),
-            ..
-        }) => *value,
+        Some(Data { value: DataValue::Bool(value), .. }) => *value,
         Some(other) => {
             wrong_shape(cx, key, other, "`true` or `false`", None);
             false

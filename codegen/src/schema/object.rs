@@ -16,27 +16,20 @@ impl<'a> Parser<'a> {
         let required = self.required(schema);
         let mut fields = self.properties(schema);
         for field in &mut fields {
-            field.required = required
-                .iter()
-                .any(|name| keyword::text_of(name) == Some(&field.name));
+            field.required = required.iter().any(|name| keyword::text_of(name) == Some(&field.name));
         }
+        let declared = fields.len();
         for name in required {
             let Some(text) = keyword::text_of(name) else {
                 continue;
             };
             if !fields.iter().any(|field| &*field.name == text) {
-                self.check_undeclared(name, text, &fields);
+                self.check_undeclared(name, text, &fields[..declared]);
                 fields.push(Property::required(text, Type::Any));
             }
         }
         let rest = self.rest(schema);
-        Object {
-            name: None,
-            description: None,
-            fields,
-            rest,
-        }
-        .into()
+        Object { name: None, description: None, fields, rest }.into()
     }
 
     fn properties(&mut self, schema: &'a Data) -> Vec<Property> {
@@ -54,10 +47,7 @@ impl<'a> Parser<'a> {
             );
             return Vec::new();
         };
-        entries
-            .iter()
-            .map(|(name, schema)| self.property(name.as_str(), schema))
-            .collect()
+        entries.iter().map(|(name, schema)| self.property(name.as_str(), schema)).collect()
     }
 
     fn property(&mut self, name: &str, schema: &'a Data) -> Property {
@@ -154,11 +144,7 @@ impl<'a> Parser<'a> {
         let mut others = schema.get("items");
         let mut places = keyword::list(self.cx, schema, "prefixItems", "schemas").unwrap_or_default();
         // Before 2020-12 a list in `items` was what `prefixItems` is now.
-        if let Some(Data {
-            value: DataValue::Array(list),
-            ..
-        }) = others
-        {
+        if let Some(Data { value: DataValue::Array(list), .. }) = others {
             places = list;
             others = schema.get("additionalItems");
         }

@@ -16,11 +16,7 @@ use crate::syntax::{Data, DataValue};
 /// A schema without `type` is taken for an object's if it has `properties`, `required` or `additionalProperties`, and
 /// for an array's if it has `items`: strictly it would also accept everything else, which nobody means.
 pub fn parse_schema(cx: &Diagnostics, schema: &Data) -> Type {
-    let mut parser = Parser {
-        cx,
-        root: schema,
-        open: Vec::new(),
-    };
+    let mut parser = Parser { cx, root: schema, open: Vec::new() };
     parser.target(schema, None)
 }
 
@@ -43,11 +39,9 @@ impl<'a> Parser<'a> {
         let name = title.or(name);
         let (ty, _) = ty.tie(&placeholder, name.as_deref().unwrap_or("Schema"));
         match (&ty, name) {
-            (Type::Object(object), Some(name)) if object.name.is_none() => Object {
-                name: Some(name.into()),
-                ..Object::clone(object)
+            (Type::Object(object), Some(name)) if object.name.is_none() => {
+                Object { name: Some(name.into()), ..Object::clone(object) }.into()
             }
-            .into(),
             _ => ty,
         }
     }
@@ -101,12 +95,9 @@ impl<'a> Parser<'a> {
         let has = |keys: &[&str]| keys.iter().any(|key| schema.get(key).is_some());
         match schema.get("type") {
             Some(value) => match &value.value {
-                DataValue::Array(names) => Type::union(
-                    names
-                        .iter()
-                        .map(|name| self.one_type(schema, name))
-                        .collect::<Vec<_>>(),
-                ),
+                DataValue::Array(names) => {
+                    Type::union(names.iter().map(|name| self.one_type(schema, name)).collect::<Vec<_>>())
+                }
                 _ => self.one_type(schema, value),
             },
             None if has(&["properties", "required", "additionalProperties"]) => self.object(schema),
@@ -153,10 +144,7 @@ impl<'a> Parser<'a> {
             None => keyword::list(self.cx, schema, "enum", "values")?,
         };
         if let (true, Some(list)) = (values.is_empty(), schema.get("enum")) {
-            self.cx.push(Diagnostic::error(
-                list.span,
-                "`enum` must list at least one value",
-            ));
+            self.cx.push(Diagnostic::error(list.span, "`enum` must list at least one value"));
             return None;
         }
         // Arrays and objects are no literals of the lattice: then only the type is known.
@@ -168,10 +156,7 @@ impl<'a> Parser<'a> {
         let members = keyword::list(self.cx, schema, key, "schemas")?;
         if members.is_empty() {
             let span = schema.get(key).map_or(schema.span, |list| list.span);
-            self.cx.push(Diagnostic::error(
-                span,
-                format!("`{key}` must list at least one schema"),
-            ));
+            self.cx.push(Diagnostic::error(span, format!("`{key}` must list at least one schema")));
             return None;
         }
         Some(members.iter().map(|member| self.schema(member)).collect())
@@ -201,17 +186,12 @@ impl<'a> Parser<'a> {
                 Some(DataValue::Object(entries)) => entries.as_slice(),
                 _ => &[],
             };
-            entries
-                .iter()
-                .map(move |(name, _)| format!("#/{table}/{}", name.as_str()))
+            entries.iter().map(move |(name, _)| format!("#/{table}/{}", name.as_str()))
         });
         let names: Vec<String> = names.collect();
         let near = nearest(reference, names.iter().map(String::as_str));
-        Diagnostic::error(
-            span,
-            format!("`{reference}` points to nothing in this JSON Schema"),
-        )
-        .help_if(near.map(|near| format!("a definition with a similar name exists: `{near}`")))
+        Diagnostic::error(span, format!("`{reference}` points to nothing in this JSON Schema"))
+            .help_if(near.map(|near| format!("a definition with a similar name exists: `{near}`")))
     }
 
     fn number_facets(&self, schema: &Data) -> Facets {
@@ -263,9 +243,7 @@ fn placeholder(depth: usize) -> String {
     format!("\0{depth}")
 }
 
-const TYPES: &[&str] = &[
-    "string", "number", "integer", "boolean", "object", "array", "null",
-];
+const TYPES: &[&str] = &["string", "number", "integer", "boolean", "object", "array", "null"];
 
 /// What other languages call JSON's types, where the spelling does not lead there.
 const ALIASES: &[(&str, &str)] = &[
@@ -287,9 +265,7 @@ const ALIASES: &[(&str, &str)] = &[
 
 fn unknown_type(name: &Data, text: &str) -> Diagnostic {
     let alias = ALIASES.iter().find(|(alias, _)| text.eq_ignore_ascii_case(alias));
-    let near = alias
-        .map(|(_, ty)| *ty)
-        .or_else(|| nearest(text, TYPES.iter().copied()));
+    let near = alias.map(|(_, ty)| *ty).or_else(|| nearest(text, TYPES.iter().copied()));
     let help = match near {
         Some(near) => format!("write `{near}`"),
         None if text == "any" => "leave `type` out to allow any value".to_owned(),

@@ -1,11 +1,13 @@
 //! Schemas read, written and passed on.
 
 use super::*;
-use crate::diagnostic::{Diagnostic, Diagnostics, Level};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::Type;
 use crate::ir::ty::{Literal, Lookup, Property};
 use crate::source::{FileId, Span, Text};
 use crate::syntax::{Data, DataValue};
+
+mod complaints;
 
 /// JSON text as the front end would give it; each value has a span of its own.
 fn data(json: &str) -> Data {
@@ -46,31 +48,12 @@ fn read(json: &str) -> Type {
     ty
 }
 
-/// The only diagnostic, as text.
-fn complaint(json: &str) -> String {
-    let (_, found) = parse(json);
-    let [found] = &found[..] else {
-        panic!("{json}: {found:?}")
-    };
-    let level = match found.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-    };
-    let label = found.label.iter().map(|label| format!("; {label}"));
-    let help = found.help.iter().map(|help| format!("; help: {help}"));
-    let rest: String = label.chain(help).collect();
-    format!("{level}: {}{rest}", found.message)
-}
-
 #[test]
 fn reads_scalars_lists_of_types_and_literals() {
     assert_eq!(read(r#"{"type":"string"}"#), Type::string());
     assert_eq!(read(r#"{"type":["string","null"]}"#), Type::string().or_null());
     assert_eq!(read(r#"{"type":null}"#), Type::Null);
-    assert_eq!(
-        read(r#"{"type":"string","nullable":true}"#),
-        Type::string().or_null()
-    );
+    assert_eq!(read(r#"{"type":"string","nullable":true}"#), Type::string().or_null());
     assert_eq!(read(r#"{"const":"a"}"#), Type::literal("a"));
     assert_eq!(
         read(r#"{"enum":["a",1,null]}"#),
@@ -89,9 +72,7 @@ fn reads_objects_with_names_and_defaults() {
             "id":{"type":"string","description":"Its number."},
             "count":{"type":"integer","default":1}},"required":["id"]}"#,
     );
-    let Type::Object(order) = &ty else {
-        panic!("{ty:?}")
-    };
+    let Type::Object(order) = &ty else { panic!("{ty:?}") };
     assert_eq!(order.name.as_deref(), Some("Order"));
     assert_eq!(order.description.as_deref(), Some("One order."));
     assert_eq!(order.fields[0].description.as_deref(), Some("Its number."));
@@ -106,10 +87,7 @@ fn reads_open_and_closed_objects() {
     let map = r#"{"type":"object","additionalProperties":{"type":"number"}}"#;
     assert_eq!(read(map), Type::map(Type::number()));
     let closed = r#"{"type":"object","properties":{"a":true},"additionalProperties":false}"#;
-    assert_eq!(
-        read(closed),
-        Type::object(vec![Property::optional("a", Type::Any)])
-    );
+    assert_eq!(read(closed), Type::object(vec![Property::optional("a", Type::Any)]));
     let patterned = r#"{"type":"object","patternProperties":{"^x":true},"additionalProperties":false}"#;
     assert_eq!(read(patterned), Type::map(Type::Any));
 }
@@ -140,9 +118,7 @@ fn merges_all_of_and_distributes_any_of() {
         r#"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},
             "anyOf":[{"required":["a"]},{"required":["b"]}]}"#,
     );
-    let Type::Union(members) = &any else {
-        panic!("{any:?}")
-    };
+    let Type::Union(members) = &any else { panic!("{any:?}") };
     assert_eq!(members[0].to_string(), "{ a: string, b?: string }");
     assert_eq!(members[1].to_string(), "{ a?: string, b: string }");
 }
@@ -154,9 +130,7 @@ fn inlines_references_and_names_what_they_point_to() {
             "$defs":{"Line":{"type":"object","properties":{"net":{"type":"number"}}}}}"##,
     );
     assert_eq!(ty.to_string(), "{ line?: Line }");
-    let Lookup::Found(line) = ty.field("line") else {
-        panic!("{ty:?}")
-    };
+    let Lookup::Found(line) = ty.field("line") else { panic!("{ty:?}") };
     assert_eq!(line.ty.to_string(), "Line { net?: number }");
     assert_eq!(line.description.as_deref(), Some("First."));
 }
@@ -171,10 +145,7 @@ fn ties_recursive_objects_and_gives_up_on_other_recursion() {
     let alternatives = r##"{"$ref":"#/$defs/Json","$defs":{"Json":{"anyOf":[
         {"type":"string"},{"type":"array","items":{"$ref":"#/$defs/Json"}}]}}}"##;
     assert_eq!(read(alternatives), Type::string().join(&Type::array(Type::Any)));
-    assert_eq!(
-        read(r##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/A"}}}"##),
-        Type::Any
-    );
+    assert_eq!(read(r##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/A"}}}"##), Type::Any);
 }
 
 #[test]
@@ -189,147 +160,6 @@ fn what_the_lattice_cannot_say_raises_no_alarm() {
     ] {
         read(json);
     }
-}
-
-#[test]
-fn complains_of_unknown_types() {
-    let all = "`string`, `number`, `integer`, `boolean`, `object`, `array`, `null`";
-    for (json, text) in [
-        (
-            r#"{"type":"sting"}"#,
-            "unknown type `sting` in a JSON Schema; help: write `string`".to_owned(),
-        ),
-        (
-            r#"{"type":"int"}"#,
-            "unknown type `int` in a JSON Schema; help: write `integer`".to_owned(),
-        ),
-        (
-            r#"{"type":"Dict"}"#,
-            "unknown type `Dict` in a JSON Schema; help: write `object`".to_owned(),
-        ),
-        (
-            r#"{"type":"money"}"#,
-            format!("unknown type `money` in a JSON Schema; help: use one of {all}"),
-        ),
-        (
-            r#"{"type":"any"}"#,
-            "unknown type `any` in a JSON Schema; help: leave `type` out to allow any value".to_owned(),
-        ),
-        (
-            r#"{"type":3}"#,
-            format!(
-                "`type` must be the name of a type, or a list of them; this is a number; help: use one of {all}"
-            ),
-        ),
-    ] {
-        assert_eq!(complaint(json), format!("error: {text}"));
-    }
-}
-
-#[test]
-fn complains_of_wrong_shapes() {
-    for (json, text) in [
-        (
-            r#"{"required":true}"#,
-            "`required` must be a list of property names; this is a boolean; \
-             help: list the property's name in `required` of the object that holds it",
-        ),
-        (
-            r#"{"required":"a"}"#,
-            "`required` must be a list of property names; this is a string; \
-             help: write the names as a list: `required: [a, b]`",
-        ),
-        (
-            r#"{"required":[1]}"#,
-            "`required` must be a list of property names; this is a number",
-        ),
-        (
-            r#"{"properties":[]}"#,
-            "`properties` must be a mapping from names to schemas; this is a list; \
-             help: write one entry per property: `name: {type: string}`",
-        ),
-        (
-            r#"{"properties":{"a":"string"}}"#,
-            "a JSON Schema must be a mapping or a boolean; this is a string; help: write `type: string`",
-        ),
-        (
-            r#"{"enum":"a"}"#,
-            "`enum` must be a list of values; this is a string",
-        ),
-        (r#"{"enum":[]}"#, "`enum` must list at least one value"),
-        (
-            r#"{"anyOf":{}}"#,
-            "`anyOf` must be a list of schemas; this is a mapping",
-        ),
-        (r#"{"allOf":[]}"#, "`allOf` must list at least one schema"),
-        (
-            r#"{"type":"number","minimum":"1"}"#,
-            "`minimum` must be a number; this is a string",
-        ),
-        (
-            r#"{"type":"string","minLength":-1}"#,
-            "`minLength` must be a whole number that is not negative; this is a number",
-        ),
-        (
-            r#"{"type":"string","pattern":1}"#,
-            "`pattern` must be a string; this is a number",
-        ),
-        (
-            r#"{"type":"array","uniqueItems":1}"#,
-            "`uniqueItems` must be `true` or `false`; this is a number",
-        ),
-        (r#"{"title":1}"#, "`title` must be a string; this is a number"),
-        (r#"{"$ref":1}"#, "`$ref` must be a string; this is a number"),
-        (
-            r##"{"$ref":"#/$defs/Lin","$defs":{"Line":{}}}"##,
-            "`#/$defs/Lin` points to nothing in this JSON Schema; \
-             help: a definition with a similar name exists: `#/$defs/Line`",
-        ),
-    ] {
-        assert_eq!(complaint(json), format!("error: {text}"));
-    }
-}
-
-#[test]
-fn warns_of_slips_and_contradictions() {
-    for (json, text) in [
-        (
-            r#"{"type":"object","propertes":{}}"#,
-            "unknown keyword `propertes` in a JSON Schema; has no effect; \
-             help: a keyword with a similar name exists: `properties`",
-        ),
-        (
-            r#"{"type":"string","min_length":1}"#,
-            "unknown keyword `min_length` in a JSON Schema; has no effect; \
-             help: a keyword with a similar name exists: `minLength`",
-        ),
-        (
-            r#"{"properties":{"total":true},"required":["totl"]}"#,
-            "required property `totl` is not declared; help: a property with a similar name exists: `total`",
-        ),
-        (
-            r#"{"type":"string","enum":[1]}"#,
-            "no value can match this JSON Schema; its keywords contradict each other",
-        ),
-        (
-            r#"{"properties":{"a":{"type":"string","default":1}}}"#,
-            "the default of `a` does not match its schema; this is a number",
-        ),
-    ] {
-        assert_eq!(complaint(json), format!("warning: {text}"));
-    }
-}
-
-#[test]
-fn complaints_point_at_the_value() {
-    let schema = data(r#"{"properties":{"a":{"type":"strin"}}}"#);
-    let cx = Diagnostics::new();
-    parse_schema(&cx, &schema);
-    let place = schema
-        .get("properties")
-        .and_then(|all| all.get("a"))
-        .and_then(|a| a.get("type"));
-    assert_eq!(cx.take()[0].span, place.unwrap().span);
 }
 
 /// What can be said in both is the same after a round trip, to the letter.
@@ -361,10 +191,7 @@ fn null_beside_others_is_hidden_from_callers_and_shown_in_results() {
         Property::optional("b", Type::array(Type::Bool).or_null()),
         Property::required("c", Type::Null),
     ]);
-    let shown = emit_schema_with(&ty, Nulls::Shown)
-        .get("properties")
-        .unwrap()
-        .to_string();
+    let shown = emit_schema_with(&ty, Nulls::Shown).get("properties").unwrap().to_string();
     assert_eq!(
         shown,
         r#"{"a":{"type":["string","null"]},"b":{"anyOf":[{"type":"array","items":{"type":"boolean"}},{"type":"null"}]},"c":{"type":"null"}}"#

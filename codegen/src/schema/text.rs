@@ -69,11 +69,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn value(&mut self, depth: usize) -> Option<JsonTree> {
         self.rest = self.rest.trim_start();
-        for (word, tree) in [
-            ("null", JsonTree::Null),
-            ("true", JsonTree::Bool(true)),
-            ("false", JsonTree::Bool(false)),
-        ] {
+        for (word, tree) in
+            [("null", JsonTree::Null), ("true", JsonTree::Bool(true)), ("false", JsonTree::Bool(false))]
+        {
             if self.eat(word) {
                 return Some(tree);
             }
@@ -193,26 +191,12 @@ mod tests {
     fn reads_space_and_escapes() {
         assert_eq!(JsonTree::parse(" [ 1 , 2 ] ").unwrap().to_string(), "[1,2]");
         assert_eq!(JsonTree::parse(r#""\ud83d\ude00\/""#), Some("😀/".into()));
-        assert_eq!(
-            JsonTree::parse("{ \"a\" : { } }").unwrap().to_string(),
-            r#"{"a":{}}"#
-        );
+        assert_eq!(JsonTree::parse("{ \"a\" : { } }").unwrap().to_string(), r#"{"a":{}}"#);
     }
 
     #[test]
     fn refuses_what_is_no_json() {
-        for text in [
-            "",
-            "[1",
-            "[1 2]",
-            "{a: 1}",
-            "tru",
-            "1 2",
-            "\"a",
-            "\"\\x\"",
-            "\"\\",
-            "\"\\ud800\"",
-        ] {
+        for text in ["", "[1", "[1 2]", "{a: 1}", "tru", "1 2", "\"a", "\"\\x\"", "\"\\", "\"\\ud800\""] {
             assert_eq!(JsonTree::parse(text), None, "{text}");
         }
         assert_eq!(JsonTree::parse(&"[".repeat(100_000)), None);

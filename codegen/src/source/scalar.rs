@@ -66,10 +66,7 @@ impl Walk {
     /// Adds a character that stands in the source as it is, or at least starts there.
     fn push(&mut self, character: char, source: usize) {
         let (decoded, source) = (self.decoded.len() as u32, source as u32);
-        let in_step = self
-            .map
-            .last()
-            .is_some_and(|&(at, from)| from + (decoded - at) == source);
+        let in_step = self.map.last().is_some_and(|&(at, from)| from + (decoded - at) == source);
         if !in_step {
             self.map.push((decoded, source));
         }
@@ -90,9 +87,7 @@ impl Walk {
     /// Where the last byte of the text came from.
     fn last_source(&self) -> usize {
         let last = self.decoded.len().saturating_sub(1);
-        self.map
-            .last()
-            .map_or(0, |&(at, source)| source as usize + last - at as usize)
+        self.map.last().map_or(0, |&(at, source)| source as usize + last - at as usize)
     }
 
     /// The text, with positions only if this decoding agrees with the parser's.

@@ -21,9 +21,6 @@ pub struct App {
 impl App {
     /// Opens the price book and the stock room.
     pub async fn start() -> Result<Self, prices::BadPrice> {
-        Ok(Self {
-            prices: prices::PriceBook::open()?,
-            stock: stock::Stock::open(),
-        })
+        Ok(Self { prices: prices::PriceBook::open()?, stock: stock::Stock::open() })
     }
 }

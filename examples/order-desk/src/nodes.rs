@@ -72,10 +72,6 @@ impl Node for PriceLines {
         if self.currency == Currency::Chf {
             total *= 0.95;
         }
-        Ok(PricedLines {
-            total,
-            currency: self.currency,
-            lines: input.lines.len() as u32,
-        })
+        Ok(PricedLines { total, currency: self.currency, lines: input.lines.len() as u32 })
     }
 }

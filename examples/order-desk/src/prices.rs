@@ -29,12 +29,8 @@ impl PriceBook {
             let (sku, price) = line.split_once(' ')?;
             Some((sku.to_owned(), price.parse().ok()?))
         };
-        let prices = lines
-            .iter()
-            .map(|line| parse(line).ok_or_else(|| BadPrice((*line).to_owned())));
-        Ok(Self {
-            prices: prices.collect::<Result<_, _>>()?,
-        })
+        let prices = lines.iter().map(|line| parse(line).ok_or_else(|| BadPrice((*line).to_owned())));
+        Ok(Self { prices: prices.collect::<Result<_, _>>()? })
     }
 
     /// The price of an article.

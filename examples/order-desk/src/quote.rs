@@ -49,9 +49,7 @@ impl Graph for QuoteOrder {
 
     #[node(PriceLines { discount: 5, ..Default::default() }, next = stock)]
     fn price(entry: &Order) -> Lines {
-        Lines {
-            lines: entry.lines.clone(),
-        }
+        Lines { lines: entry.lines.clone() }
     }
 
     #[mcp(server = "stock", tool = "list_shelves", next = decide)]
@@ -61,11 +59,7 @@ impl Graph for QuoteOrder {
 
     #[switch(Big = big, Small = small)]
     fn decide(price: &PricedLines) -> Decision {
-        if price.total > 1000.0 {
-            Decision::Big
-        } else {
-            Decision::Small
-        }
+        if price.total > 1000.0 { Decision::Big } else { Decision::Small }
     }
 
     #[transform(expr = r#"{ "total": $.price.total, "articles": $count($split($.stock.content, "\n")), "review": true }"#, next = exit)]
@@ -74,10 +68,6 @@ impl Graph for QuoteOrder {
     #[transform(next = exit)]
     fn small(price: &PricedLines, stock: &Value<'static>) -> Quote {
         let shelves = stock.get("content").and_then(Value::as_str).unwrap_or_default();
-        Quote {
-            total: price.total,
-            articles: shelves.lines().count() as f64,
-            review: false,
-        }
+        Quote { total: price.total, articles: shelves.lines().count() as f64, review: false }
     }
 }

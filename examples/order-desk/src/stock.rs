@@ -11,18 +11,12 @@ pub struct Stock {
 impl Stock {
     /// Opens the stock room.
     pub fn open() -> Self {
-        Self {
-            shelves: vec![("A1", 40), ("B2", 3), ("C3", 1000)],
-        }
+        Self { shelves: vec![("A1", 40), ("B2", 3), ("C3", 1000)] }
     }
 
     /// The articles on the shelves, a line each: `A1: 40`.
     fn list(&self) -> String {
-        let lines: Vec<_> = self
-            .shelves
-            .iter()
-            .map(|(sku, count)| format!("{sku}: {count}"))
-            .collect();
+        let lines: Vec<_> = self.shelves.iter().map(|(sku, count)| format!("{sku}: {count}")).collect();
         lines.join("\n")
     }
 }

@@ -7,22 +7,14 @@ use order_desk::quote::{Order, Quote};
 use order_desk::{App, graphs};
 
 fn input(sku: &str, qty: i64) -> price_order::Input {
-    price_order::Input {
-        lines: vec![price_order::InputLinesItem {
-            sku: sku.to_owned(),
-            qty,
-        }],
-    }
+    price_order::Input { lines: vec![price_order::InputLinesItem { sku: sku.to_owned(), qty }] }
 }
 
 #[tokio::test]
 async fn a_small_order_needs_no_review() {
     let app = App::start().await.unwrap();
     let output = graphs::price_order::run(&app, input("A1", 2)).await.unwrap();
-    assert_eq!(
-        (output.total, output.articles, output.review),
-        (23.75, 3.0, false)
-    );
+    assert_eq!((output.total, output.articles, output.review), (23.75, 3.0, false));
 }
 
 #[tokio::test]
@@ -45,37 +37,18 @@ async fn the_rust_graph_does_the_same() {
     let app = App::start().await.unwrap();
     for (sku, qty) in [("A1", 2), ("B2", 8)] {
         let yaml = price_order::run(&app, input(sku, qty)).await.unwrap();
-        let order = Order {
-            id: None,
-            lines: vec![Line {
-                sku: sku.to_owned(),
-                qty: qty as u32,
-            }],
-        };
+        let order = Order { id: None, lines: vec![Line { sku: sku.to_owned(), qty: qty as u32 }] };
         let rust = quote_order::run(&app, order).await.unwrap();
-        assert_eq!(
-            rust,
-            Quote {
-                total: yaml.total,
-                articles: yaml.articles,
-                review: yaml.review
-            }
-        );
+        assert_eq!(rust, Quote { total: yaml.total, articles: yaml.articles, review: yaml.review });
     }
 }
 
 #[tokio::test]
 async fn a_node_can_be_replaced() {
     let app = App::start().await.unwrap();
-    let price = |total| PricedLines {
-        total,
-        currency: Currency::Eur,
-        lines: 1,
-    };
-    let output = price_order::test()
-        .state(&app)
-        .replace::<PriceLines>(move |_| Ok(price(5000.0)))
-        .run(input("A1", 1));
+    let price = |total| PricedLines { total, currency: Currency::Eur, lines: 1 };
+    let output =
+        price_order::test().state(&app).replace::<PriceLines>(move |_| Ok(price(5000.0))).run(input("A1", 1));
     assert!(output.await.unwrap().review);
 }
 

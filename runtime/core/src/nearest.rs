@@ -55,7 +55,9 @@ impl<'a> Name<'a> {
         if self.letters == candidate.letters {
             return Some(Rank::SameLetters);
         }
-        let limit = self.letters.len().max(3) / 3;
+        // Names that share no letter are not near, however short they are.
+        let longest = self.letters.len().max(candidate.letters.len());
+        let limit = (self.letters.len().max(3) / 3).min(longest - 1);
         if let Some(distance) = distance_within(&self.letters, &candidate.letters, limit) {
             return Some(Rank::Typo(distance));
         }
@@ -72,10 +74,7 @@ impl<'a> Name<'a> {
         let begins = |short: &Name<'_>, long: &Name<'_>| {
             short.letters.len() >= LEAST
                 && (long.letters.starts_with(&short.letters)
-                    || long
-                        .words
-                        .iter()
-                        .any(|word| word.chars().eq(short.letters.iter().copied())))
+                    || long.words.iter().any(|word| word.chars().eq(short.letters.iter().copied())))
         };
         begins(self, candidate) || begins(candidate, self)
     }
@@ -147,11 +146,9 @@ mod tests {
         assert_eq!(nearest("totl", ["lines", "total"]), Some("total"));
         assert_eq!(nearest("tota1", ["lines", "total"]), Some("total"));
         assert_eq!(nearest("tolta", ["lines", "total"]), None);
-        assert_eq!(nearest("x", ["y"]), Some("y"));
-        assert_eq!(
-            nearest("discont_percnt", ["discount_percent"]),
-            Some("discount_percent")
-        );
+        assert_eq!(nearest("ix", ["iy"]), Some("iy"));
+        assert_eq!(nearest("x", ["y"]), None);
+        assert_eq!(nearest("discont_percnt", ["discount_percent"]), Some("discount_percent"));
         assert_eq!(nearest("price", ["weather"]), None);
     }
 
@@ -164,24 +161,15 @@ mod tests {
 
     #[test]
     fn finds_words_in_another_order() {
-        assert_eq!(
-            nearest("lines_priced", ["priced_lines", "total"]),
-            Some("priced_lines")
-        );
+        assert_eq!(nearest("lines_priced", ["priced_lines", "total"]), Some("priced_lines"));
         assert_eq!(nearest("linesPriced", ["priced_lines"]), Some("priced_lines"));
     }
 
     #[test]
     fn finds_beginnings_and_single_words() {
         assert_eq!(nearest("desc", ["description", "id"]), Some("description"));
-        assert_eq!(
-            nearest("discount", ["discount_percent", "total"]),
-            Some("discount_percent")
-        );
-        assert_eq!(
-            nearest("percent", ["discount_percent", "total"]),
-            Some("discount_percent")
-        );
+        assert_eq!(nearest("discount", ["discount_percent", "total"]), Some("discount_percent"));
+        assert_eq!(nearest("percent", ["discount_percent", "total"]), Some("discount_percent"));
         assert_eq!(nearest("total_amount_net", ["total", "lines"]), Some("total"));
         assert_eq!(nearest("id", ["idempotency"]), None);
     }

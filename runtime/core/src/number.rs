@@ -90,10 +90,7 @@ impl Buffer {
 impl Write for Buffer {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
         let end = self.length + text.len();
-        self.bytes
-            .get_mut(self.length..end)
-            .ok_or(std::fmt::Error)?
-            .copy_from_slice(text.as_bytes());
+        self.bytes.get_mut(self.length..end).ok_or(std::fmt::Error)?.copy_from_slice(text.as_bytes());
         self.length = end;
         Ok(())
     }

@@ -117,9 +117,7 @@ fn parse_call(rest: Vec<String>) -> Result<Command, String> {
     }
     let arguments = words.next();
     match words.next() {
-        Some(word) => Err(format!(
-            "unexpected `{word}`; quote the JSON so that the shell keeps it together"
-        )),
+        Some(word) => Err(format!("unexpected `{word}`; quote the JSON so that the shell keeps it together")),
         None => Ok(Command::Call { tool, arguments }),
     }
 }

@@ -9,10 +9,7 @@ use crate::project::Project;
 pub(super) fn program(project: &Project) -> String {
     let path = std::env::args_os().next().map(std::path::PathBuf::from);
     let name = path.as_deref().and_then(|path| path.file_name());
-    name.map_or_else(
-        || project.name.to_owned(),
-        |name| name.to_string_lossy().into_owned(),
-    )
+    name.map_or_else(|| project.name.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 /// The help of one command, or of all.
@@ -48,11 +45,7 @@ fn overview(project: &Project, program: &str) -> String {
         "nodes" => "list or search the node registry",
         _ => "explain a command",
     };
-    let commands = columns(
-        COMMANDS
-            .into_iter()
-            .map(|command| (format!("  {command}"), about(command))),
-    );
+    let commands = columns(COMMANDS.into_iter().map(|command| (format!("  {command}"), about(command))));
     format!(
         "{title} {version}\n\nusage: {program} [COMMAND]\n\n{commands}\nOptions: -h, --help; -V, --version. Logs go to \
          stderr if RUST_LOG is set.\n",
@@ -62,11 +55,7 @@ fn overview(project: &Project, program: &str) -> String {
 }
 
 fn title(project: &Project) -> &str {
-    if project.title.is_empty() {
-        project.name
-    } else {
-        project.title
-    }
+    if project.title.is_empty() { project.name } else { project.title }
 }
 
 /// What a person sees who starts the server by hand.
@@ -77,10 +66,7 @@ pub(super) fn connect(project: &Project) -> String {
     let (mut name, mut command) = (String::new(), String::new());
     write_str(project.name, &mut name);
     write_str(&path, &mut command);
-    let tools = project
-        .tools
-        .iter()
-        .map(|tool| (format!("  {}", tool.name), tool.description));
+    let tools = project.tools.iter().map(|tool| (format!("  {}", tool.name), tool.description));
     let tools = match project.tools.is_empty() {
         true => "This project has no tools.\n".to_owned(),
         false => format!("Tools:\n{}", columns(tools)),

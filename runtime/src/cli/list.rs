@@ -37,9 +37,7 @@ pub(super) fn nodes(project: &Project, words: &[String]) -> u8 {
         return if words.is_empty() { DONE } else { FAILED };
     }
     found.sort_by_key(|(rank, _)| *rank);
-    let lines = found
-        .iter()
-        .map(|(_, spec)| (format!("{}@{}", spec.id, spec.version), spec.description));
+    let lines = found.iter().map(|(_, spec)| (format!("{}@{}", spec.id, spec.version), spec.description));
     print(&columns(lines))
 }
 
@@ -65,11 +63,7 @@ fn rank(spec: &Spec, words: &[String]) -> Option<usize> {
 /// Names and the first lines of their texts, in two columns.
 pub(super) fn columns<'a>(rows: impl Iterator<Item = (String, &'a str)>) -> String {
     let rows: Vec<_> = rows.collect();
-    let width = rows
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or_default();
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let mut out = String::new();
     for (name, text) in &rows {
         let line = text.lines().next().unwrap_or_default();

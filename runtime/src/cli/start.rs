@@ -83,9 +83,6 @@ mod tests {
         let error = "the application did not start: an error occurred when formatting an argument";
         assert_eq!(started(later_or_not).await, Err(error.to_owned()));
         let error = "the application did not start: no price book";
-        assert_eq!(
-            started(|| Err::<u8, _>("no price book")).await,
-            Err(error.to_owned())
-        );
+        assert_eq!(started(|| Err::<u8, _>("no price book")).await, Err(error.to_owned()));
     }
 }

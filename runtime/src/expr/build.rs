@@ -45,16 +45,12 @@ pub fn value_item<'a>(value: &Value<'a>) -> Item<'a> {
 
 /// A type of the user's, through serde.
 pub fn serde_item<T: serde::Serialize + ?Sized>(value: &T, at: &'static str) -> Evaluated<'static> {
-    to_value(value)
-        .map(Some)
-        .map_err(|error| ExprError::misfit(at, error.to_string()))
+    to_value(value).map(Some).map_err(|error| ExprError::misfit(at, error.to_string()))
 }
 
 /// An object; absent entries drop out.
 pub fn object<'a>(entries: &mut [(&'static str, Item<'a>)]) -> Item<'a> {
-    let entries = entries
-        .iter_mut()
-        .filter_map(|(key, value)| Some((Str::Borrowed(key), value.take()?)));
+    let entries = entries.iter_mut().filter_map(|(key, value)| Some((Str::Borrowed(key), value.take()?)));
     Some(entries.collect::<Vec<_>>().into())
 }
 
@@ -71,11 +67,7 @@ pub fn object_of<'a>(entries: &mut [(Item<'a>, Item<'a>)], at: &'static str) -> 
             }
         };
         if built.iter().any(|(other, _)| *other == key) {
-            return Err(ExprError::new(
-                "D1009",
-                at,
-                format!("the key `{}` stands twice", &*key),
-            ));
+            return Err(ExprError::new("D1009", at, format!("the key `{}` stands twice", &*key)));
         }
         if let Some(value) = value.take() {
             built.push((key, value));

@@ -74,6 +74,11 @@ pub fn to_any(item: Item<'_>, at: &'static str) -> Result<Value<'static>, ExprEr
     }
 }
 
+/// Any value, or none.
+pub fn to_optional(item: Item<'_>) -> Option<Value<'static>> {
+    item.map(Value::into_static)
+}
+
 /// `null`.
 pub fn to_unit(item: Item<'_>, at: &'static str) -> Result<(), ExprError> {
     match item {

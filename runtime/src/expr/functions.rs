@@ -30,9 +30,7 @@ pub fn sum<'a>(of: Item<'_>, at: &'static str) -> Evaluated<'a> {
 
 /// `$count`
 pub fn count<'a>(of: Item<'_>, _: &'static str) -> Evaluated<'a> {
-    Ok(Some(Value::from(
-        of.as_ref().map_or(0, |value| listed(value).len()),
-    )))
+    Ok(Some(Value::from(of.as_ref().map_or(0, |value| listed(value).len()))))
 }
 
 /// `$split`
@@ -42,13 +40,7 @@ pub fn split<'a>(text: Item<'_>, separator: Item<'_>, limit: Item<'_>, at: &'sta
         return Err(wrong("split", "a string", &text, "T0410", at));
     };
     let Some(separator) = separator.as_ref().and_then(Value::as_str) else {
-        return Err(wrong(
-            "split",
-            "a string as its separator",
-            &separator,
-            "T0410",
-            at,
-        ));
+        return Err(wrong("split", "a string as its separator", &separator, "T0410", at));
     };
     let limit = match &limit {
         None => usize::MAX,
@@ -62,9 +54,7 @@ pub fn split<'a>(text: Item<'_>, separator: Item<'_>, limit: Item<'_>, at: &'sta
         },
     };
     let parts = split_text(text, separator, limit);
-    Ok(Some(
-        parts.into_iter().map(Value::from).collect::<Vec<_>>().into(),
-    ))
+    Ok(Some(parts.into_iter().map(Value::from).collect::<Vec<_>>().into()))
 }
 
 /// The parts of a text, at most `limit`; without a separator its characters.
@@ -83,13 +73,7 @@ pub fn join<'a>(of: Item<'_>, separator: Item<'_>, at: &'static str) -> Evaluate
         Some(value) => match value.as_str() {
             Some(separator) => separator,
             None => {
-                return Err(wrong(
-                    "join",
-                    "a string as its separator",
-                    &separator,
-                    "T0410",
-                    at,
-                ));
+                return Err(wrong("join", "a string as its separator", &separator, "T0410", at));
             }
         },
     };
@@ -129,13 +113,7 @@ pub fn number<'a>(of: Item<'_>, at: &'static str) -> Evaluated<'a> {
                 Err(ExprError::new("D3030", at, message))
             }
         },
-        _ => Err(wrong(
-            "number",
-            "a number, a string or a boolean",
-            &of,
-            "T0410",
-            at,
-        )),
+        _ => Err(wrong("number", "a number, a string or a boolean", &of, "T0410", at)),
     }
 }
 
@@ -149,23 +127,15 @@ fn parse_number(text: &str) -> Option<f64> {
             let digits = text.strip_prefix('-').unwrap_or(text);
             let plain = digits.starts_with(|c: char| c.is_ascii_digit())
                 && digits.ends_with(|c: char| c.is_ascii_digit())
-                && digits
-                    .bytes()
-                    .all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-'))
+                && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-'))
                 && !digits.contains(".e")
                 && !digits.contains(".E");
-            return text
-                .parse()
-                .ok()
-                .filter(|number: &f64| plain && number.is_finite());
+            return text.parse().ok().filter(|number: &f64| plain && number.is_finite());
         }
     };
     let digits = &text[2..];
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    u64::from_str_radix(digits, radix)
-        .ok()
-        .filter(|_| plain)
-        .map(|number| number as f64)
+    u64::from_str_radix(digits, radix).ok().filter(|_| plain).map(|number| number as f64)
 }
 
 /// `$boolean`

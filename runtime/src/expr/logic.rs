@@ -158,10 +158,7 @@ fn fold<'a>(
 
 fn number<'a>(number: f64, at: &'static str) -> Evaluated<'a> {
     match number.is_nan() {
-        true => Err(ExprError::misfit(
-            at,
-            "the operands are not all numbers".to_owned(),
-        )),
+        true => Err(ExprError::misfit(at, "the operands are not all numbers".to_owned())),
         false => Ok(Some(Value::Float(finite(number, at)?))),
     }
 }
@@ -196,24 +193,12 @@ pub fn logic_remainder<'a>(args: &[Item<'_>], at: &'static str) -> Evaluated<'a>
 
 /// `min`
 pub fn logic_min<'a>(args: &[Item<'_>], at: &'static str) -> Evaluated<'a> {
-    fold(args, at, to_number, |left, right| {
-        if right < left || right.is_nan() {
-            right
-        } else {
-            left
-        }
-    })
+    fold(args, at, to_number, |left, right| if right < left || right.is_nan() { right } else { left })
 }
 
 /// `max`
 pub fn logic_max<'a>(args: &[Item<'_>], at: &'static str) -> Evaluated<'a> {
-    fold(args, at, to_number, |left, right| {
-        if right > left || right.is_nan() {
-            right
-        } else {
-            left
-        }
-    })
+    fold(args, at, to_number, |left, right| if right > left || right.is_nan() { right } else { left })
 }
 
 /// `in`: a substring, or a member.

@@ -28,10 +28,7 @@ fn arith<'a>(
 ) -> Evaluated<'a> {
     let number = |item: &Item<'_>, side, code| match item {
         None => Ok(None),
-        Some(value) => value
-            .as_f64()
-            .map(Some)
-            .ok_or_else(|| operand(value, side, code, at)),
+        Some(value) => value.as_f64().map(Some).ok_or_else(|| operand(value, side, code, at)),
     };
     let (left, right) = (number(left, "left", "T2001")?, number(right, "right", "T2002")?);
     match (left, right) {

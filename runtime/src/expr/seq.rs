@@ -113,9 +113,7 @@ fn spread<'a>(value: Value<'a>, out: &mut Vec<Value<'a>>) {
 
 fn lookup<'a>(value: &Value<'a>, name: &str) -> Seq<'a> {
     match value {
-        Value::Object(object) => object
-            .get(name)
-            .map_or(Seq::Absent, |value| Seq::One(value.clone())),
+        Value::Object(object) => object.get(name).map_or(Seq::Absent, |value| Seq::One(value.clone())),
         Value::Array(items) => {
             let mut found = Vec::new();
             for item in items.iter() {
@@ -173,9 +171,7 @@ pub fn filter<'a>(
             Some(at) if at.as_f64().is_some() => std::slice::from_ref(at),
             _ => &[],
         };
-        let wanted = positions
-            .iter()
-            .filter(|at| resolve(at.as_f64().unwrap_or(0.0), len) == Some(position));
+        let wanted = positions.iter().filter(|at| resolve(at.as_f64().unwrap_or(0.0), len) == Some(position));
         let times = match positions {
             [] => usize::from(super::is_true(&result)),
             _ => wanted.count(),

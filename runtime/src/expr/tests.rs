@@ -73,13 +73,7 @@ fn json_logic_converts_as_javascript_does() {
     assert!(!logic_less(&[item("1"), item("\"x\"")]));
     assert!(logic_is_true(&item("\"0\"")) && !logic_is_true(&item("[]")) && logic_is_true(&item("{}")));
     assert!(logic_in(&item("\"ring\""), &item("\"Spring\"")));
-    assert_eq!(
-        shown(&logic_add(&[item("\"1.5x\""), item("1")], "here").expect("adds")),
-        "2.5"
-    );
-    assert_eq!(
-        shown(&logic_cat(&[item("\"a\""), item("1.0"), None])),
-        "\"a1null\""
-    );
+    assert_eq!(shown(&logic_add(&[item("\"1.5x\""), item("1")], "here").expect("adds")), "2.5");
+    assert_eq!(shown(&logic_cat(&[item("\"a\""), item("1.0"), None])), "\"a1null\"");
     assert!(logic_add(&[item("\"x\"")], "here").is_err());
 }

@@ -15,19 +15,13 @@ pub struct Config<N> {
 impl<N> Config<N> {
     /// A configuration that `make` makes.
     pub const fn new(make: fn() -> Result<N, GraphError>) -> Self {
-        Self {
-            make,
-            made: OnceLock::new(),
-        }
+        Self { make, made: OnceLock::new() }
     }
 
     /// The configuration, for the node at `site`.
     pub fn get(&'static self, site: &'static Site) -> Result<&'static N, GraphError> {
-        let made = self
-            .made
-            .get_or_init(|| (self.make)().map_err(|error| error.to_string()));
-        made.as_ref()
-            .map_err(|error| GraphError::new(ErrorKind::Node, error.clone()).at(site))
+        let made = self.made.get_or_init(|| (self.make)().map_err(|error| error.to_string()));
+        made.as_ref().map_err(|error| GraphError::new(ErrorKind::Node, error.clone()).at(site))
     }
 }
 

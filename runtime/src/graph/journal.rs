@@ -37,10 +37,8 @@ pub struct Limits {
 
 impl Limits {
     /// What a graph that says nothing gets: `maxNodeExecutions: 1000`, `maxExecutionTimeMs: 300000`.
-    pub const DEFAULT: Self = Self {
-        max_node_executions: 1000,
-        max_execution_time: Duration::from_millis(300_000),
-    };
+    pub const DEFAULT: Self =
+        Self { max_node_executions: 1000, max_execution_time: Duration::from_millis(300_000) };
 }
 
 impl Default for Limits {
@@ -145,11 +143,7 @@ impl Plain {
 
     /// A journal for one run.
     pub fn new(limits: Limits) -> Self {
-        Self {
-            limits,
-            executions: 0,
-            deadline: None,
-        }
+        Self { limits, executions: 0, deadline: None }
     }
 
     fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {

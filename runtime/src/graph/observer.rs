@@ -55,11 +55,7 @@ pub struct Observed<'o> {
 impl<'o> Observed<'o> {
     /// A journal for one run.
     pub fn new(limits: Limits, observer: &'o mut dyn Observer) -> Self {
-        Self {
-            plain: Plain::new(limits),
-            observer,
-            replacements: None,
-        }
+        Self { plain: Plain::new(limits), observer, replacements: None }
     }
 
     /// The same journal, with stand-ins for nodes.
@@ -85,9 +81,7 @@ impl<'o> Observed<'o> {
 
 impl fmt::Debug for Observed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Observed")
-            .field("plain", &self.plain)
-            .finish_non_exhaustive()
+        f.debug_struct("Observed").field("plain", &self.plain).finish_non_exhaustive()
     }
 }
 

@@ -27,12 +27,7 @@ impl<'r, A, I, O> Test<'r, A, I, O> {
     /// Generated code makes it.
     #[doc(hidden)]
     pub fn new(limits: Limits, run: Run<A, I, O>) -> Self {
-        Self {
-            limits,
-            app: None,
-            replacements: Replacements::default(),
-            run,
-        }
+        Self { limits, app: None, replacements: Replacements::default(), run }
     }
 
     /// Runs nodes that are not replaced on this application state.
@@ -62,9 +57,7 @@ impl<'r, A, I, O> Test<'r, A, I, O> {
 
 impl<A, I, O> fmt::Debug for Test<'_, A, I, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Test")
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Test").field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
@@ -89,10 +82,7 @@ impl Replacements {
 
     /// Runs what stands in for `N`, or gives the input back.
     pub(super) fn run<N: Node>(&mut self, input: N::Input) -> Result<Result<N::Output, NodeError>, N::Input> {
-        let stand_in = self
-            .0
-            .get_mut(&TypeId::of::<N>())
-            .and_then(|any| any.downcast_mut::<StandIn<N>>());
+        let stand_in = self.0.get_mut(&TypeId::of::<N>()).and_then(|any| any.downcast_mut::<StandIn<N>>());
         match stand_in {
             Some(stand_in) => Ok(stand_in(input)),
             None => Err(input),

@@ -128,16 +128,10 @@ impl<'a> Items<'a> {
         }
         let more = match &mut r.source {
             Source::Text(scanner) => {
-                if scanner.take(b']') {
-                    false
-                } else if self.index == 0 {
-                    true
-                } else {
-                    let comma = scanner.expect(b',', "`,` or `]`");
-                    if r.step(comma).is_none() {
-                        return false;
-                    }
-                    true
+                let more = scanner.more(b']', self.index == 0);
+                match r.step(more) {
+                    Some(more) => more,
+                    None => return false,
                 }
             }
             Source::Value(current) => match self.rest.next() {
@@ -165,16 +159,14 @@ impl<'a> Fields<'a> {
         let first = std::mem::take(&mut self.first);
         match &mut r.source {
             Source::Text(scanner) => {
-                if scanner.take(b'}') {
-                    r.depth -= 1;
-                    return None;
-                }
-                let comma = if first {
-                    Ok(())
-                } else {
-                    scanner.expect(b',', "`,` or `}`")
+                let key = match scanner.more(b'}', first) {
+                    Some(true) => scanner.key(),
+                    Some(false) => {
+                        r.depth -= 1;
+                        return None;
+                    }
+                    None => None,
                 };
-                let key = comma.and_then(|()| scanner.key());
                 r.step(key)
             }
             Source::Value(current) => {

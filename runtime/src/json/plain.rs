@@ -4,6 +4,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGHS: u64 = 0x8080_8080_8080_8080;
 
 /// How many bytes at the start of `bytes` are neither `"`, `\` nor a control character.
+#[inline]
 pub(super) fn plain_prefix(bytes: &[u8]) -> usize {
     let mut at = 0;
     // Eight bytes at a time. A false alarm is only possible above a true one, and the lowest one counts.

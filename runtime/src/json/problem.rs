@@ -14,21 +14,13 @@ pub struct Problem {
 impl Problem {
     /// Says that the value lies in field `name`.
     pub(super) fn prefix_field(&mut self, name: &str) {
-        let dot = if self.path.is_empty() || self.path.starts_with('[') {
-            ""
-        } else {
-            "."
-        };
+        let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
         self.path = format!("{name}{dot}{}", self.path);
     }
 
     /// Says that the value lies at `index` of an array.
     pub(super) fn prefix_index(&mut self, index: usize) {
-        let dot = if self.path.is_empty() || self.path.starts_with('[') {
-            ""
-        } else {
-            "."
-        };
+        let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
         self.path = format!("[{index}]{dot}{}", self.path);
     }
 }

@@ -109,11 +109,7 @@ impl FromJson for String {
 
 impl<T: FromJson> FromJson for Option<T> {
     fn read(r: &mut Reader<'_>) -> Option<Self> {
-        if r.null() {
-            Some(None)
-        } else {
-            T::read(r).map(Some)
-        }
+        if r.null() { Some(None) } else { T::read(r).map(Some) }
     }
 }
 
@@ -165,11 +161,7 @@ fn read_object(r: &mut Reader<'_>) -> Option<Value<'static>> {
         r.field(&key, &mut slot);
         let super::Slot::Read(value) = slot else { continue };
         if entries.len() == 32 && index.is_empty() {
-            index = entries
-                .iter()
-                .enumerate()
-                .map(|(at, (key, _))| (key.to_string(), at))
-                .collect();
+            index = entries.iter().enumerate().map(|(at, (key, _))| (key.to_string(), at)).collect();
         }
         let earlier = if index.is_empty() {
             entries.iter().position(|(earlier, _)| **earlier == *key)

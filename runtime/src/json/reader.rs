@@ -42,7 +42,7 @@ pub(super) enum Source<'a> {
 impl<'a> Reader<'a> {
     /// Reads JSON text.
     pub fn text(text: &'a str) -> Self {
-        Self::new(Source::Text(Scanner { text, at: 0 }))
+        Self::new(Source::Text(Scanner::new(text)))
     }
 
     /// Reads a value.
@@ -51,12 +51,7 @@ impl<'a> Reader<'a> {
     }
 
     fn new(source: Source<'a>) -> Self {
-        Self {
-            source,
-            depth: 0,
-            problems: Vec::new(),
-            syntax: None,
-        }
+        Self { source, depth: 0, problems: Vec::new(), syntax: None }
     }
 
     /// Ends reading: nothing may follow, and no problem may have been recorded.
@@ -84,14 +79,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes over the scanner's error, if it has one.
+    #[inline]
     pub(super) fn step<T>(&mut self, step: Step<T>) -> Option<T> {
-        match step {
-            Ok(value) => Some(value),
-            Err(syntax) => {
-                self.syntax.get_or_insert(syntax);
-                None
-            }
+        if step.is_none()
+            && let Source::Text(scanner) = &self.source
+        {
+            self.syntax = scanner.failed;
         }
+        step
     }
 
     fn descend(&mut self) -> Option<()> {
@@ -104,7 +100,8 @@ impl<'a> Reader<'a> {
             Source::Value(_) => 0,
         };
         let expected = "no more than 128 levels of nesting";
-        self.step(Err(Syntax { offset, expected }))
+        self.syntax = Some(Syntax { offset, expected });
+        None
     }
 
     /// Begins an array.

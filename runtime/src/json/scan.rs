@@ -15,22 +15,27 @@ pub(super) struct Syntax {
     pub(super) expected: &'static str,
 }
 
-/// What every step of the scanner returns.
-pub(super) type Step<T> = Result<T, Syntax>;
+/// What every step of the scanner returns: `None` after a syntax error, which lies in [`Scanner::failed`]. It is kept
+/// out of the results because they are moved about for every token.
+pub(super) type Step<T> = Option<T>;
 
 /// A position in a JSON text.
 #[derive(Debug)]
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
+    pub(super) failed: Option<Syntax>,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn error<T>(&self, expected: &'static str) -> Step<T> {
-        Err(Syntax {
-            offset: self.at,
-            expected,
-        })
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, at: 0, failed: None }
+    }
+
+    #[cold]
+    pub(super) fn error<T>(&mut self, expected: &'static str) -> Step<T> {
+        self.failed.get_or_insert(Syntax { offset: self.at, expected });
+        None
     }
 
     #[inline]
@@ -38,9 +43,16 @@ impl<'a> Scanner<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// The first byte of the next token.
+    /// The first byte of the next token. Text from machines has no space before it.
     #[inline]
     pub(super) fn peek(&mut self) -> Option<u8> {
+        match self.byte() {
+            Some(byte) if byte > b' ' => Some(byte),
+            _ => self.peek_past_space(),
+        }
+    }
+
+    fn peek_past_space(&mut self) -> Option<u8> {
         while let Some(byte) = self.byte() {
             if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
                 return Some(byte);
@@ -59,17 +71,13 @@ impl<'a> Scanner<'a> {
     }
 
     pub(super) fn expect(&mut self, byte: u8, expected: &'static str) -> Step<()> {
-        if self.take(byte) {
-            Ok(())
-        } else {
-            self.error(expected)
-        }
+        if self.take(byte) { Some(()) } else { self.error(expected) }
     }
 
     pub(super) fn word(&mut self, word: &'static str) -> Step<()> {
         if self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
             self.at += word.len();
-            Ok(())
+            Some(())
         } else {
             self.error("a value")
         }
@@ -82,7 +90,7 @@ impl<'a> Scanner<'a> {
         }
         let key = self.string()?;
         self.expect(b':', "`:` after the key")?;
-        Ok(key)
+        Some(key)
     }
 
     /// A string, borrowed unless it has escapes. Stands at its first quote.
@@ -93,14 +101,14 @@ impl<'a> Scanner<'a> {
         if self.byte() == Some(b'"') {
             let text = &self.text[start..self.at];
             self.at += 1;
-            return Ok(Cow::Borrowed(text));
+            return Some(Cow::Borrowed(text));
         }
         let mut owned = String::from(&self.text[start..self.at]);
         loop {
             match self.byte() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(Cow::Owned(owned));
+                    return Some(Cow::Owned(owned));
                 }
                 Some(b'\\') => owned.push(self.escape()?),
                 Some(_) => return self.error("an escape instead of the control character"),
@@ -119,7 +127,7 @@ impl<'a> Scanner<'a> {
             match self.byte() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(());
+                    return Some(());
                 }
                 Some(b'\\') => {
                     self.escape()?;
@@ -144,7 +152,7 @@ impl<'a> Scanner<'a> {
             _ => return self.error("an escape such as `\\n`"),
         };
         self.at += 1;
-        Ok(plain)
+        Some(plain)
     }
 
     fn unicode_escape(&mut self) -> Step<char> {
@@ -164,7 +172,7 @@ impl<'a> Scanner<'a> {
             code => code,
         };
         match char::from_u32(code) {
-            Some(char) => Ok(char),
+            Some(char) => Some(char),
             None => self.error("the first half of a surrogate pair"),
         }
     }
@@ -180,7 +188,7 @@ impl<'a> Scanner<'a> {
             code = code * 16 + digit;
             self.at += 1;
         }
-        Ok(code)
+        Some(code)
     }
 
     fn digits(&mut self) -> usize {
@@ -218,7 +226,7 @@ impl<'a> Scanner<'a> {
                 return self.error("a digit of the exponent");
             }
         }
-        Ok((&self.text[start..self.at], integer))
+        Some((&self.text[start..self.at], integer))
     }
 
     /// A whole number without sign that surely fits: the usual case, read digit by digit.
@@ -240,19 +248,37 @@ impl<'a> Scanner<'a> {
     pub(super) fn number(&mut self) -> Step<Number> {
         if let Some((number, length)) = self.small_number() {
             self.at += length;
-            return Ok(Number::Int(number));
+            return Some(Number::Int(number));
         }
         let (text, integer) = self.number_text()?;
         if integer && text != "-0" {
             if let Ok(number) = text.parse() {
-                return Ok(Number::Int(number));
+                return Some(Number::Int(number));
             }
             if let Ok(number) = text.parse() {
-                return Ok(Number::UInt(number));
+                return Some(Number::UInt(number));
             }
         }
         // Every JSON number is a Rust float; one that is too large becomes infinite, which readers refuse.
-        Ok(Number::Float(text.parse().unwrap_or(f64::INFINITY)))
+        Some(Number::Float(text.parse().unwrap_or(f64::INFINITY)))
+    }
+
+    /// At the start of a container, or after one of its values: whether another value follows.
+    #[inline]
+    pub(super) fn more(&mut self, close: u8, first: bool) -> Step<bool> {
+        match self.peek() {
+            Some(byte) if byte == close => {
+                self.at += 1;
+                Some(false)
+            }
+            Some(b',') if !first => {
+                self.at += 1;
+                Some(true)
+            }
+            _ if first => Some(true),
+            _ if close == b'}' => self.error("`,` or `}`"),
+            _ => self.error("`,` or `]`"),
+        }
     }
 
     /// Passes over one value and checks its syntax. Containers around it count for the depth.
@@ -279,7 +305,7 @@ impl<'a> Scanner<'a> {
                 _ => return self.error("a value"),
             };
             if !self.skip_to_next(opened, &mut objects, &mut open)? {
-                return Ok(());
+                return Some(());
             }
         }
     }
@@ -288,14 +314,11 @@ impl<'a> Scanner<'a> {
     fn skip_to_next(&mut self, mut opened: bool, objects: &mut u128, open: &mut u32) -> Step<bool> {
         while *open > 0 {
             let in_object = *objects & 1 == 1;
-            if self.take(if in_object { b'}' } else { b']' }) {
+            if !self.more(if in_object { b'}' } else { b']' }, opened)? {
                 *objects >>= 1;
                 *open -= 1;
                 opened = false;
                 continue;
-            }
-            if !opened {
-                self.expect(b',', if in_object { "`,` or `}`" } else { "`,` or `]`" })?;
             }
             if in_object {
                 if self.peek() != Some(b'"') {
@@ -304,8 +327,8 @@ impl<'a> Scanner<'a> {
                 self.skip_string()?;
                 self.expect(b':', "`:` after the key")?;
             }
-            return Ok(true);
+            return Some(true);
         }
-        Ok(false)
+        Some(false)
     }
 }

@@ -30,18 +30,12 @@ impl Json {
     /// The value of `key`, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
-            Json::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| *name == key)
-                .map(|(_, value)| value),
+            Json::Object(entries) => entries.iter().find(|(name, _)| *name == key).map(|(_, value)| value),
             _ => None,
         }
     }
 }
 
 fn to_map(entries: &[(&'static str, Json)]) -> Map<String, Value> {
-    entries
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), value.to_value()))
-        .collect()
+    entries.iter().map(|(key, value)| ((*key).to_owned(), value.to_value())).collect()
 }

@@ -43,10 +43,7 @@ pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Resu
             };
             Failure { text, arguments }
         }
-        Err(panic) => Failure {
-            text: format!("tool `{}` panicked: {panic}", tool.name),
-            arguments: false,
-        },
+        Err(panic) => Failure { text: format!("tool `{}` panicked: {panic}", tool.name), arguments: false },
     })
 }
 
@@ -58,9 +55,7 @@ fn catch<T>(body: impl FnOnce() -> T) -> Result<T, String> {
 
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message")
-        .to_owned()
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
 }
 
 /// What `tool` takes, in one line per argument.
@@ -72,9 +67,7 @@ fn usage(tool: &Tool) -> String {
         return format!("`{}` takes no arguments: `{{}}`", tool.name);
     }
     let required = |name: &str| match tool.input.get("required") {
-        Some(Json::Array(names)) => names
-            .iter()
-            .any(|json| matches!(json, Json::String(it) if *it == name)),
+        Some(Json::Array(names)) => names.iter().any(|json| matches!(json, Json::String(it) if *it == name)),
         _ => false,
     };
     let mut text = format!("`{}` takes an object with", tool.name);
@@ -87,17 +80,6 @@ fn usage(tool: &Tool) -> String {
         text.push_str(&format!("\n- `{name}`: {ty}{optional}"));
     }
     text
-}
-
-impl Project {
-    /// The tool of that name.
-    pub(crate) fn tool(&self, name: &str) -> Option<&'static Tool> {
-        let tools: &'static [Tool] = self.tools;
-        tools
-            .binary_search_by(|tool| tool.name.cmp(name))
-            .ok()
-            .map(|at| &tools[at])
-    }
 }
 
 /// What to say when there is no tool of that name.

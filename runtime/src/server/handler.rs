@@ -45,10 +45,7 @@ impl ServerHandler for Handler {
         mut context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = self.project.tool(&request.name) else {
-            return Err(ErrorData::invalid_params(
-                unknown_tool(self.project, &request.name),
-                None,
-            ));
+            return Err(ErrorData::invalid_params(unknown_tool(self.project, &request.name), None));
         };
         let raw = context.extensions.get_mut::<RawArguments>().map(std::mem::take);
         let (in_raw_lane, arguments) = match raw {
@@ -78,10 +75,7 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         if request.is_some_and(|request| request.cursor.is_some()) {
-            return Err(ErrorData::invalid_params(
-                "unknown cursor: the tools are on one page",
-                None,
-            ));
+            return Err(ErrorData::invalid_params("unknown cursor: the tools are on one page", None));
         }
         let mut result = ListToolsResult::default();
         // In the raw lane the transport fills in the prepared list.
@@ -156,18 +150,10 @@ mod tests {
     #[tokio::test(flavor = "current_thread")]
     async fn works_over_a_transport_without_the_raw_lane() {
         let (client, server) = tokio::io::duplex(1 << 16);
-        let handler = Handler {
-            project: &PROJECT,
-            state: Arc::new(()),
-            tools: Arc::default(),
-        };
+        let handler = Handler { project: &PROJECT, state: Arc::new(()), tools: Arc::default() };
         let serving = tokio::spawn(async move {
             let running = handler.serve(server).await.map_err(|error| error.to_string())?;
-            running
-                .waiting()
-                .await
-                .map(drop)
-                .map_err(|error| error.to_string())
+            running.waiting().await.map(drop).map_err(|error| error.to_string())
         });
         let (read, mut write) = tokio::io::split(client);
         let mut lines = BufReader::new(read).lines();
@@ -178,16 +164,10 @@ mod tests {
         let arguments = json!({"b": [1, "x"], "a": 2});
         for (method, params) in [
             ("tools/list", json!({"_meta": meta})),
-            (
-                "tools/call",
-                json!({"_meta": meta, "name": "echo", "arguments": arguments}),
-            ),
+            ("tools/call", json!({"_meta": meta, "name": "echo", "arguments": arguments})),
         ] {
             let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
-            write
-                .write_all(format!("{request}\n").as_bytes())
-                .await
-                .expect("written");
+            write.write_all(format!("{request}\n").as_bytes()).await.expect("written");
             let line = lines.next_line().await.expect("read").expect("an answer");
             let answer: Value = serde_json::from_str(&line).expect("JSON");
             match method {

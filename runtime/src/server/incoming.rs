@@ -148,10 +148,7 @@ fn read_call(text: &str, project: &'static Project) -> Option<RxJsonRpcMessage<R
     }
     r.finish(Some(())).ok()?;
     match version && method {
-        true => Some(JsonRpcMessage::request(
-            ClientRequest::CallToolRequest(request?),
-            id?,
-        )),
+        true => Some(JsonRpcMessage::request(ClientRequest::CallToolRequest(request?), id?)),
         false => None,
     }
 }

@@ -34,14 +34,7 @@ const READ: usize = 64 << 10;
 
 impl<R: AsyncRead + Unpin> Lines<R> {
     pub(super) fn new(source: R, limit: usize) -> Self {
-        Self {
-            source,
-            buffer: Vec::new(),
-            start: 0,
-            scanned: 0,
-            limit,
-            discarding: false,
-        }
+        Self { source, buffer: Vec::new(), start: 0, scanned: 0, limit, discarding: false }
     }
 
     pub(super) fn bytes(&self, line: Range<usize>) -> &[u8] {
@@ -82,11 +75,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         let line = self.start..self.buffer.len();
         self.start = line.end;
         self.scanned = line.end;
-        if line.is_empty() {
-            Line::End
-        } else {
-            Line::Whole(line)
-        }
+        if line.is_empty() { Line::End } else { Line::Whole(line) }
     }
 
     fn make_room(&mut self) {
@@ -144,10 +133,7 @@ mod tests {
     async fn passes_over_a_line_that_is_too_long() {
         let long = "x".repeat(300_000);
         let input = format!("first\n{long}\nlast\n");
-        assert_eq!(
-            all(input.as_bytes(), 100_000).await,
-            ["first", "!xxxxxxxx", "last"]
-        );
+        assert_eq!(all(input.as_bytes(), 100_000).await, ["first", "!xxxxxxxx", "last"]);
         assert_eq!(all(b"0123456789\nok\n", 5).await, ["!01234567", "ok"]);
     }
 

@@ -38,12 +38,7 @@ impl<W: AsyncWrite + Unpin> Outbox<W> {
     pub(super) fn new(sink: W) -> Self {
         Self {
             waiting: Lock::default(),
-            writer: Mutex::new(Writer {
-                sink,
-                buffer: String::new(),
-                written: 0,
-                closed: false,
-            }),
+            writer: Mutex::new(Writer { sink, buffer: String::new(), written: 0, closed: false }),
         }
     }
 
@@ -61,12 +56,7 @@ impl<W: AsyncWrite + Unpin> Outbox<W> {
     }
 
     async fn write_all(&self, writer: &mut Writer<W>) -> io::Result<()> {
-        let Writer {
-            sink,
-            buffer,
-            written,
-            closed,
-        } = writer;
+        let Writer { sink, buffer, written, closed } = writer;
         let mut wrote = false;
         loop {
             if *written == buffer.len() {
@@ -75,10 +65,7 @@ impl<W: AsyncWrite + Unpin> Outbox<W> {
                 if buffer.capacity() > KEEP {
                     *buffer = String::new();
                 }
-                std::mem::swap(
-                    buffer,
-                    &mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner),
-                );
+                std::mem::swap(buffer, &mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
                 if buffer.is_empty() {
                     break;
                 }

@@ -17,23 +17,12 @@ use crate::project::Project;
 pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Result<(), String> {
     // The signals first: from here on none of them kills the process.
     let shutdown = shutdown_signal()?;
-    log(format_args!(
-        "{} {} serves MCP over stdio",
-        project.name, project.version
-    ));
+    log(format_args!("{} {} serves MCP over stdio", project.name, project.version));
     let tools = Arc::<ToolList>::default();
     let transport = LineTransport::new(project, tools.clone(), streams(), shutdown);
-    let handler = Handler {
-        project,
-        state,
-        tools,
-    };
+    let handler = Handler { project, state, tools };
     let ended = match handler.serve(transport).await {
-        Ok(running) => running
-            .waiting()
-            .await
-            .map(drop)
-            .map_err(|error| error.to_string()),
+        Ok(running) => running.waiting().await.map(drop).map_err(|error| error.to_string()),
         // Nobody ever spoke.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(error) => Err(error.to_string()),
@@ -42,10 +31,7 @@ pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Res
     ended
 }
 
-type Streams = (
-    Box<dyn AsyncRead + Send + Unpin>,
-    Box<dyn AsyncWrite + Send + Unpin>,
-);
+type Streams = (Box<dyn AsyncRead + Send + Unpin>, Box<dyn AsyncWrite + Send + Unpin>);
 
 /// Standard input and output, without a thread in between where that can be: clients in Python and Rust give their
 /// servers pipes, clients in Node give them sockets. Boxed, so that the server is compiled for one kind of stream.
@@ -68,10 +54,7 @@ fn sockets() -> Option<Streams> {
         socket.local_addr().ok()?;
         Some(socket)
     };
-    let (read, write) = (
-        socket(std::io::stdin().as_fd())?,
-        socket(std::io::stdout().as_fd())?,
-    );
+    let (read, write) = (socket(std::io::stdin().as_fd())?, socket(std::io::stdout().as_fd())?);
     let shared = |socket: std::os::unix::net::UnixStream| {
         socket.set_nonblocking(true).ok()?;
         tokio::net::UnixStream::from_std(socket).ok()

@@ -147,10 +147,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             Value::Object(entries) if entries.len() == 1 => {
                 visitor.visit_enum(Variant(&entries[0].0, Some(Reader(&entries[0].1))))
             }
-            other => Err(Error::invalid_type(
-                Unexpected::Other(other.describe()),
-                &"a variant",
-            )),
+            other => Err(Error::invalid_type(Unexpected::Other(other.describe()), &"a variant")),
         }
     }
 

@@ -97,11 +97,7 @@ impl Serializer for Builder {
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Built {
-        Ok(value
-            .iter()
-            .map(|byte| Value::from(*byte))
-            .collect::<Vec<_>>()
-            .into())
+        Ok(value.iter().map(|byte| Value::from(*byte)).collect::<Vec<_>>().into())
     }
 
     fn serialize_none(self) -> Built {
@@ -244,11 +240,7 @@ struct Entries {
 
 impl Entries {
     fn new(variant: Option<&'static str>, len: Option<usize>) -> Self {
-        Self {
-            variant,
-            key: Str::Borrowed(""),
-            entries: Vec::with_capacity(len.unwrap_or(0).min(1024)),
-        }
+        Self { variant, key: Str::Borrowed(""), entries: Vec::with_capacity(len.unwrap_or(0).min(1024)) }
     }
 }
 

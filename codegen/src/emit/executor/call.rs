@@ -37,10 +37,8 @@ impl Executor<'_> {
         let (site, server) = (self.site(ix), parse(server));
         let value = self.emit_compute(ix, args, &Repr::Value);
         let args = match args {
-            Compute::Rust(_) => {
-                let arguments_of = runtime("arguments_of");
-                self.emit_at(ix, quote!(#arguments_of(&#value)?))
-            }
+            // The graph's macro has made a value of it, where the user's type may be private.
+            Compute::Rust(_) => self.emit_at(ix, quote!(#value?)),
             Compute::Expr(_) | Compute::Typed(..) => value,
         };
         let state = emit_state();

@@ -25,15 +25,17 @@ pub(super) struct Local {
 /// The local variables of all nodes of `graph`.
 pub(super) fn find_locals(graph: &Graph, plan: &[Step]) -> Vec<Local> {
     let mut locals = vec![Local::default(); graph.nodes.len()];
-    let mut arms = Arms { of: vec![Vec::new(); graph.nodes.len()], arms: 0 };
-    arms.find(plan, &mut Vec::new());
+    let mut blocks = Blocks { of: vec![Vec::new(); graph.nodes.len()], count: 0 };
+    blocks.find(plan, &mut Vec::new());
     for (ix, node) in graph.nodes.iter().enumerate() {
         for other in reads(graph, node) {
-            let Some(before) = node.before.iter().find(|before| before.node == other) else { continue };
+            let Some(before) = node.before.iter().find(|before| before.node == other) else {
+                continue;
+            };
             let local = &mut locals[other];
             local.read = true;
             local.optional |= !before.always;
-            local.ahead |= !arms.sees(ix, other);
+            local.ahead |= !blocks.sees(ix, other);
         }
     }
     for (node, local) in graph.nodes.iter().zip(&mut locals) {
@@ -42,35 +44,37 @@ pub(super) fn find_locals(graph: &Graph, plan: &[Step]) -> Vec<Local> {
     locals
 }
 
-/// The arms, as paths from the outermost, in which each node stands: several when it was copied.
-struct Arms {
-    of: Vec<Vec<Vec<usize>>>,
-    arms: usize,
+/// The block, as a path from the outermost, in which each node stands.
+struct Blocks {
+    of: Vec<Vec<usize>>,
+    count: usize,
 }
 
-impl Arms {
+impl Blocks {
     fn find(&mut self, steps: &[Step], path: &mut Vec<usize>) {
         for step in steps {
             match step {
-                Step::Node(ix) => self.of[*ix].push(path.clone()),
-                Step::Branch(_, arms) => {
-                    for arm in arms {
-                        self.arms += 1;
-                        path.push(self.arms);
-                        self.find(arm, path);
-                        path.pop();
-                    }
+                Step::Node(ix) => self.of[*ix] = path.clone(),
+                Step::Branch(_, arms) => arms.iter().for_each(|arm| self.find_in_block(arm, path)),
+                Step::Region { first, joins, .. } => {
+                    self.find_in_block(first, path);
+                    joins.iter().for_each(|(_, steps)| self.find_in_block(steps, path));
                 }
+                Step::Jump(_) => {}
             }
         }
     }
 
+    fn find_in_block(&mut self, steps: &[Step], path: &mut Vec<usize>) {
+        self.count += 1;
+        path.push(self.count);
+        self.find(steps, path);
+        path.pop();
+    }
+
     /// Whether a plain `let` of `made` is in scope wherever `reader` stands.
     fn sees(&self, reader: NodeIx, made: NodeIx) -> bool {
-        match &self.of[made][..] {
-            [made] => self.of[reader].iter().all(|read| read.starts_with(made)),
-            _ => false,
-        }
+        self.of[reader].starts_with(&self.of[made])
     }
 }
 

@@ -51,27 +51,15 @@ impl Emitter<'_, '_> {
             Repr::String => call("text_item", &borrow),
             Repr::Option(inner) => {
                 let found = self.local("found");
-                let inner = Place {
-                    code: quote!(#found),
-                    by_ref: true,
-                    repr: (**inner).clone(),
-                };
+                let inner = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
                 let inner = self.cross_place(&inner, true, expr);
                 let (pattern, none_pattern) = (some(&quote!(#found)), none());
-                let missing = if null {
-                    call("null", &TokenStream::new())
-                } else {
-                    none()
-                };
+                let missing = if null { call("null", &TokenStream::new()) } else { none() };
                 quote!(match #borrow { #pattern => #inner, #none_pattern => #missing })
             }
             Repr::Vec(inner) => {
                 let (item, items) = (self.local("item"), self.local("items"));
-                let element = Place {
-                    code: quote!(#item),
-                    by_ref: true,
-                    repr: (**inner).clone(),
-                };
+                let element = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
                 let element = self.cross_place(&element, true, expr);
                 let (push, list) = (expr_fn("push"), expr_fn("list_item"));
                 quote!({

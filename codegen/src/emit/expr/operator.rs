@@ -8,6 +8,7 @@ use super::paths::expr_fn;
 use super::place::{Here, One};
 use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
+use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     pub(super) fn arith_of(&self, arith: Arith, left: &One, right: &One, expr: &Expr) -> Option<One> {
@@ -60,10 +61,13 @@ impl Emitter<'_, '_> {
                 _ => quote!((#(#args)||*)),
             };
         }
-        if matches!(
-            of.kind,
-            Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)
-        ) {
+        // Null is as false as nothing.
+        if let Kind::Default(of, default) = &of.kind
+            && default.kind == Kind::Literal(Literal::Null)
+        {
+            return self.truthy(flavour, of, here);
+        }
+        if matches!(of.kind, Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)) {
             return self.holds(of, here);
         }
         if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {
@@ -91,13 +95,8 @@ impl Emitter<'_, '_> {
             Logic::GreaterEqual => Comparison::GreaterEqual,
             _ => return self.logic_arith(logic, args, here, expr),
         };
-        let args: Vec<_> = args
-            .iter()
-            .map(|arg| self.one(arg, here))
-            .collect::<Option<_>>()?;
-        let pairs = args
-            .windows(2)
-            .map(|pair| compare_of(comparison, &pair[0], &pair[1]));
+        let args: Vec<_> = args.iter().map(|arg| self.one(arg, here)).collect::<Option<_>>()?;
+        let pairs = args.windows(2).map(|pair| compare_of(comparison, &pair[0], &pair[1]));
         let pairs: Vec<_> = pairs.collect::<Option<_>>()?;
         Some(One::Bool(quote!((#(#pairs)&&*))))
     }

@@ -3,6 +3,7 @@
 use proc_macro2::{Literal as Token, TokenStream};
 use quote::quote;
 
+use crate::expr::core::Expr;
 use crate::ir::Repr;
 
 /// What `$` is.
@@ -14,6 +15,18 @@ pub(super) enum Here {
     Place(Place),
     /// A reference to a value.
     Value(TokenStream),
+}
+
+impl Here {
+    /// A key for `expr` in this context.
+    pub(super) fn key(&self, expr: &Expr) -> (*const Expr, String) {
+        let context = match self {
+            Here::Roots => String::new(),
+            Here::Place(place) => place.code.to_string(),
+            Here::Value(code) => code.to_string(),
+        };
+        (expr, context)
+    }
 }
 
 /// A place in typed data.
@@ -30,20 +43,12 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn read(&self) -> TokenStream {
         let code = &self.code;
-        if self.by_ref {
-            quote!((*#code))
-        } else {
-            quote!(#code)
-        }
+        if self.by_ref { quote!((*#code)) } else { quote!(#code) }
     }
 
     pub(super) fn borrow(&self) -> TokenStream {
         let code = &self.code;
-        if self.by_ref {
-            quote!(#code)
-        } else {
-            quote!(&#code)
-        }
+        if self.by_ref { quote!(#code) } else { quote!(&#code) }
     }
 }
 
@@ -104,10 +109,14 @@ impl One {
 
 /// A literal `f64`.
 pub(super) fn float(value: f64) -> TokenStream {
-    let literal = Token::f64_suffixed(value.abs());
-    if value.is_sign_negative() {
-        quote!((-#literal))
-    } else {
-        quote!(#literal)
+    if !value.is_finite() {
+        let name = if value.is_nan() { quote!(NAN) } else { quote!(INFINITY) };
+        return if value < 0.0 {
+            quote!((-::core::primitive::f64::#name))
+        } else {
+            quote!(::core::primitive::f64::#name)
+        };
     }
+    let literal = Token::f64_suffixed(value.abs());
+    if value.is_sign_negative() { quote!((-#literal)) } else { quote!(#literal) }
 }

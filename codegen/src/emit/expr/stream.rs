@@ -54,27 +54,12 @@ impl Emitter<'_, '_> {
                 })
             }
             Kind::Index(of, at) => self.each_index(of, *at, here, body),
-            Kind::Cond(test, then, otherwise) => {
-                let test = self.holds(test, here);
-                let then = self.each(then, here, body)?;
-                let otherwise = match otherwise {
-                    Some(otherwise) => self.each(otherwise, here, body)?,
-                    None => TokenStream::new(),
-                };
-                Some(quote!(if #test { #then } else { #otherwise }))
-            }
             Kind::Arith(arith, left, right) => self.optional(left, here, &mut |left| {
-                self.optional(right, here, &mut |right| {
-                    body(self.arith_of(*arith, &left, &right, expr)?)
-                })
+                self.optional(right, here, &mut |right| body(self.arith_of(*arith, &left, &right, expr)?))
             }),
             Kind::Compare(comparison, left, right) => self.optional(left, here, &mut |left| {
                 self.optional(right, here, &mut |right| {
-                    body(One::Bool(super::operator::compare_of(
-                        *comparison,
-                        &left,
-                        &right,
-                    )?))
+                    body(One::Bool(super::operator::compare_of(*comparison, &left, &right)?))
                 })
             }),
             Kind::Call(function, args) => self.each_call(function.value, args, here, expr, body),
@@ -92,12 +77,8 @@ impl Emitter<'_, '_> {
         self.each(of, here, &mut |one| match one {
             One::Place(place) => match &place.repr {
                 Repr::Vec(inner) => {
-                    let (item, items) = (self.local("item"), place.borrow());
-                    let place = Place {
-                        code: quote!(#item),
-                        by_ref: true,
-                        repr: (**inner).clone(),
-                    };
+                    let (item, items) = (self.local_of(of, "item"), place.borrow());
+                    let place = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
                     let body = body(place)?;
                     Some(quote!(for #item in #items { #body }))
                 }
@@ -110,12 +91,12 @@ impl Emitter<'_, '_> {
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         if let Some(root) = self.root(of, name, here) {
-            return self.if_some(&root.place, &root.repr, body);
+            return self.if_some(of, &root.place, &root.repr, body);
         }
         self.each_item(of, here, &mut |place| {
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
-                Repr::Option(inner) if !null => self.if_some(&place.code, inner, body),
+                Repr::Option(inner) if !null => self.if_some(of, &place.code, inner, body),
                 Repr::Option(_) => None,
                 _ => body(One::Place(place)),
             }
@@ -123,13 +104,9 @@ impl Emitter<'_, '_> {
     }
 
     /// `body` for what is in the `Option` at `code`.
-    fn if_some(&self, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
-        let found = self.local("found");
-        let body = body(One::Place(Place {
-            code: quote!(#found),
-            by_ref: true,
-            repr: repr.clone(),
-        }))?;
+    fn if_some(&self, of: &Expr, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
+        let found = self.local_of(of, "found");
+        let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))?;
         let pattern = some(&quote!(#found));
         Some(quote!(if let #pattern = &#code { #body }))
     }
@@ -139,12 +116,9 @@ impl Emitter<'_, '_> {
             let Repr::Vec(inner) = &place.repr else {
                 return None;
             };
-            let (found, nth, items) = (self.local("found"), expr_fn("nth"), place.borrow());
-            let body = body(One::Place(Place {
-                code: quote!(#found),
-                by_ref: true,
-                repr: (**inner).clone(),
-            }))?;
+            let (found, nth, items) = (self.local_of(of, "found"), expr_fn("nth"), place.borrow());
+            let body =
+                body(One::Place(Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() }))?;
             let pattern = some(&quote!(#found));
             return Some(quote!(if let #pattern = #nth(#items, #at) { #body }));
         }
@@ -170,9 +144,7 @@ impl Emitter<'_, '_> {
         body: Body<'_>,
     ) -> Option<TokenStream> {
         if function != Function::Sum {
-            return self.optional(args.first()?, here, &mut |one| {
-                body(self.scalar_call(function, &one)?)
-            });
+            return self.optional(args.first()?, here, &mut |one| body(self.scalar_call(function, &one)?));
         }
         let (sum, total, none, finite) = (self.local("sum"), self.local("total"), none(), expr_fn("finite"));
         let add = self.each(&args[0], here, &mut |one| {
@@ -198,11 +170,7 @@ impl Emitter<'_, '_> {
             return None;
         };
         let (sum, item, items) = (self.local("sum"), self.local("item"), place.borrow());
-        let element = Place {
-            code: quote!(#item),
-            by_ref: true,
-            repr: (**inner).clone(),
-        };
+        let element = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
         let number = One::Place(element).number()?;
         let (finite, at) = (expr_fn("finite"), self.at(expr));
         Some(One::Number(quote!({
@@ -215,11 +183,7 @@ impl Emitter<'_, '_> {
     /// `$count`.
     pub(super) fn count(&self, of: &Expr, here: &Here) -> Option<One> {
         match self.one(of, here) {
-            Some(One::Place(Place {
-                code,
-                repr: Repr::Vec(_),
-                ..
-            })) => {
+            Some(One::Place(Place { code, repr: Repr::Vec(_), .. })) => {
                 return Some(One::Number(quote!((#code.len() as f64))));
             }
             Some(One::Owned(code, Repr::Vec(_))) => return Some(One::Number(quote!((#code.len() as f64)))),
@@ -237,9 +201,7 @@ impl Emitter<'_, '_> {
     /// `$exists`.
     pub(super) fn exists(&self, of: &Expr, here: &Here) -> Option<One> {
         let exists = self.local("exists");
-        let each = self.each(of, here, &mut |one| {
-            is_single(&one).then(|| quote!(#exists = true;))
-        })?;
+        let each = self.each(of, here, &mut |one| is_single(&one).then(|| quote!(#exists = true;)))?;
         Some(One::Bool(quote!({
             let mut #exists = false;
             #each
@@ -251,10 +213,9 @@ impl Emitter<'_, '_> {
 /// Whether a value is known to be no array.
 fn is_single(one: &One) -> bool {
     match one {
-        One::Place(place) => !matches!(
-            place.repr,
-            Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_)
-        ),
+        One::Place(place) => {
+            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
+        }
         One::Owned(_, repr) => *repr == Repr::String,
         _ => true,
     }

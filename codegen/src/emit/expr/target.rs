@@ -18,9 +18,7 @@ impl Emitter<'_, '_> {
         match (&expr.kind, target) {
             (Kind::Cond(test, then, otherwise), _) if otherwise.is_some() || is_option(target) => {
                 let (test, then) = (self.holds(test, here), self.target(then, here, target));
-                let otherwise = otherwise
-                    .as_ref()
-                    .map_or_else(none, |expr| self.target(expr, here, target));
+                let otherwise = otherwise.as_ref().map_or_else(none, |expr| self.target(expr, here, target));
                 return quote!(if #test { #then } else { #otherwise });
             }
             (Kind::Block(items), _) if items.len() == 1 => return self.target(&items[0], here, target),
@@ -55,7 +53,7 @@ impl Emitter<'_, '_> {
                 let (required, at) = (expr_fn("required"), self.at(expr));
                 quote!({ let mut #out = #none; #set #required(#out, #at)? })
             }
-            None => self.from_item(&self.item(expr, here), target, expr),
+            None => self.read_item(&self.item(expr, here), target, expr),
         }
     }
 
@@ -77,7 +75,7 @@ impl Emitter<'_, '_> {
             return quote!({ let mut #out = #nothing; #set #out });
         }
         let target = Repr::Option(Box::new(inner.clone()));
-        self.from_item(&self.item(expr, here), &target, expr)
+        self.read_item(&self.item(expr, here), &target, expr)
     }
 
     /// A struct expression; `None` if a key is computed or the struct cannot be built.
@@ -111,7 +109,7 @@ impl Emitter<'_, '_> {
             match locals.iter().find(|(key, _)| **key == field.key) {
                 Some((_, local)) => quote!(#name: #local),
                 None => {
-                    let missing = self.from_item(&none(), &field.repr, expr);
+                    let missing = self.read_item(&none(), &field.repr, expr);
                     quote!(#name: #missing)
                 }
             }
@@ -122,9 +120,7 @@ impl Emitter<'_, '_> {
 
     fn build_vec(&self, elements: &[Element], here: &Here, inner: &Repr) -> TokenStream {
         let out = self.local("out");
-        let pushes = elements
-            .iter()
-            .map(|element| self.push_element(element, here, inner, &quote!(#out)));
+        let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &quote!(#out)));
         let pushes: Vec<_> = pushes.collect();
         quote!({
             let mut #out = ::std::vec::Vec::new();
@@ -152,7 +148,7 @@ impl Emitter<'_, '_> {
             return typed;
         }
         let (item, value) = (self.item(expr, here), self.local("value"));
-        let crossed = self.from_item(&some(&quote!(#value)), inner, expr);
+        let crossed = self.read_item(&some(&quote!(#value)), inner, expr);
         let (items, at, spread) = (expr_fn("to_items"), self.at(expr), element.spread);
         match spread {
             true => quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); }),
@@ -181,7 +177,7 @@ impl Emitter<'_, '_> {
     }
 
     /// A typed value as another type. Always possible: at worst it crosses.
-    fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
+    pub(super) fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
         if let Repr::Option(inner) = target {
             let same = matches!(one, One::Place(place) if place.repr == *target);
             if !same {
@@ -197,12 +193,7 @@ impl Emitter<'_, '_> {
                 let (number, name) = (one.number(), parse_code(name));
                 quote!((#number as ::core::primitive::#name))
             }
-            (
-                Repr::Int(name),
-                One::Place(Place {
-                    repr: Repr::Int(_), ..
-                }),
-            ) => {
+            (Repr::Int(name), One::Place(Place { repr: Repr::Int(_), .. })) => {
                 let (convert, name, place) = (expr_fn("int_of_int"), parse_code(name), place_of(one));
                 quote!(#convert::<::core::primitive::#name>(#place as i128, #at)?)
             }
@@ -210,12 +201,16 @@ impl Emitter<'_, '_> {
                 let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
             }
-            _ => self.from_item(&self.cross(one, expr), target, expr),
+            (_, One::Place(place)) => {
+                let converted = self.convert_place(place, target, expr);
+                converted.unwrap_or_else(|| self.read_item(&self.cross(one, expr), target, expr))
+            }
+            _ => self.read_item(&self.cross(one, expr), target, expr),
         }
     }
 
     /// An item as a Rust type.
-    fn from_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+    fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
         let at = self.at(expr);
         let call = |name: &str| {
             let name = expr_fn(name);
@@ -238,10 +233,8 @@ impl Emitter<'_, '_> {
             Repr::Option(inner) => self.option_from(item, inner, expr),
             Repr::Vec(inner) => {
                 let (out, value, items) = (self.local("out"), self.local("value"), expr_fn("to_items"));
-                let (many, inner) = (
-                    expr.flow.card.many,
-                    self.from_item(&some(&quote!(#value)), inner, expr),
-                );
+                let (many, inner) =
+                    (expr.flow.card.many, self.read_item(&some(&quote!(#value)), inner, expr));
                 quote!({
                     let mut #out = ::std::vec::Vec::new();
                     for #value in #items(#item, #many, #at)? { #out.push(#inner); }
@@ -257,12 +250,16 @@ impl Emitter<'_, '_> {
     }
 
     fn option_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+        if *inner == Repr::Value {
+            let optional = expr_fn("to_optional");
+            return quote!(#optional(#item));
+        }
         let (value, nothing) = (self.local("value"), none());
         let pattern = some(&quote!(#value));
-        let found = some(&self.from_item(&pattern, inner, expr));
+        let found = some(&self.read_item(&pattern, inner, expr));
         let item = match inner {
             // Null is a value there.
-            Repr::Value | Repr::Unit => item.clone(),
+            Repr::Unit => item.clone(),
             _ => {
                 let present = expr_fn("present");
                 quote!(#present(#item))
@@ -272,15 +269,11 @@ impl Emitter<'_, '_> {
     }
 
     fn struct_from(&self, item: &TokenStream, known: &Struct, expr: &Expr) -> TokenStream {
-        let (object, to_fields, entry, at) = (
-            self.local("object"),
-            expr_fn("to_fields"),
-            expr_fn("entry"),
-            self.at(expr),
-        );
+        let (object, to_fields, entry, at) =
+            (self.local("object"), expr_fn("to_fields"), expr_fn("entry"), self.at(expr));
         let fields = known.fields.iter().map(|field| {
             let (name, key) = (parse_code(&field.field), &field.key);
-            let value = self.from_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
+            let value = self.read_item(&quote!(#entry(&#object, #key)), &field.repr, expr);
             quote!(#name: #value)
         });
         let path = parse_code(&known.path);
@@ -305,10 +298,9 @@ fn place_of(one: &One) -> TokenStream {
 /// Whether a value of a stream is known to be no array, which a sequence would spread.
 pub(super) fn is_scalar(one: &One) -> bool {
     match one {
-        One::Place(place) => !matches!(
-            place.repr,
-            Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_)
-        ),
+        One::Place(place) => {
+            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
+        }
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
         _ => true,
     }
@@ -346,15 +338,8 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
         "i64" | "i128" => true,
         _ => u16::try_from(value).is_ok(),
     };
-    let literal = format!("{}{name}", value.unsigned_abs())
-        .parse::<Token>()
-        .ok()
-        .filter(|_| fits)?;
-    Some(if value < 0 {
-        quote!((-#literal))
-    } else {
-        quote!(#literal)
-    })
+    let literal = format!("{}{name}", value.unsigned_abs()).parse::<Token>().ok().filter(|_| fits)?;
+    Some(if value < 0 { quote!((-#literal)) } else { quote!(#literal) })
 }
 
 /// Whether equal representations are surely the same Rust type, and one that owns all it holds.

@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::Emitter;
 use super::paths::expr_fn;
 use super::place::{Here, One, Place, float};
+use super::{Emitter, kept};
 use crate::expr::core::{Expr, Flavour, Kind};
 use crate::expr::function::Function;
 use crate::ir::Repr;
@@ -23,6 +23,10 @@ pub(super) struct Member<'a> {
 impl<'a> Emitter<'_, 'a> {
     /// The expression as exactly one typed value, if it is known to be that.
     pub(super) fn one(&self, expr: &Expr, here: &Here) -> Option<One> {
+        kept(&self.ones, here.key(expr), || self.try_one(expr, here))
+    }
+
+    fn try_one(&self, expr: &Expr, here: &Here) -> Option<One> {
         match &expr.kind {
             Kind::Literal(literal) => literal_one(literal),
             Kind::Context => match here {
@@ -75,11 +79,7 @@ impl<'a> Emitter<'_, 'a> {
     fn one_field(&self, of: &Expr, name: &str, here: &Here) -> Option<One> {
         if let Some(root) = self.root(of, name, here) {
             return (!root.flow.card.absent).then(|| {
-                One::Place(Place {
-                    code: root.place.clone(),
-                    by_ref: false,
-                    repr: root.repr.clone(),
-                })
+                One::Place(Place { code: root.place.clone(), by_ref: false, repr: root.repr.clone() })
             });
         }
         let One::Place(place) = self.one(of, here)? else {
@@ -132,10 +132,8 @@ impl<'a> Emitter<'_, 'a> {
             Function::Exists => self.exists(&args[0], here),
             Function::Sum => self.sum_of_array(&args[0], here, expr),
             Function::Split => {
-                let (text, separator) = (
-                    self.one(&args[0], here)?.text()?,
-                    self.one(&args[1], here)?.text()?,
-                );
+                let (text, separator) =
+                    (self.one(&args[0], here)?.text()?, self.one(&args[1], here)?.text()?);
                 let split = expr_fn("split_text");
                 let strings = Repr::Vec(Box::new(Repr::String));
                 let code = quote!(#split(#text, #separator, ::core::primitive::usize::MAX));
@@ -171,6 +169,10 @@ impl<'a> Emitter<'_, 'a> {
 
     /// A `bool`: whether the expression holds. Always possible.
     pub(super) fn holds(&self, expr: &Expr, here: &Here) -> TokenStream {
+        kept(&self.conditions, here.key(expr), || self.make_condition(expr, here))
+    }
+
+    fn make_condition(&self, expr: &Expr, here: &Here) -> TokenStream {
         match &expr.kind {
             Kind::Truthy(flavour, of) => self.truthy(*flavour, of, here),
             Kind::Not(of) => {
@@ -198,18 +200,11 @@ impl<'a> Emitter<'_, 'a> {
 pub(super) fn member_of<'a>(place: &Place, item: &Struct, field: &'a StructField) -> Member<'a> {
     let (code, name) = (&place.code, parse_code(&field.field));
     let required = match &item.ty {
-        Type::Object(object) => object
-            .fields
-            .iter()
-            .any(|known| *known.name == *field.key && known.required),
+        Type::Object(object) => object.fields.iter().any(|known| *known.name == *field.key && known.required),
         _ => false,
     };
     Member {
-        place: Place {
-            code: quote!(#code.#name),
-            by_ref: false,
-            repr: field.repr.clone(),
-        },
+        place: Place { code: quote!(#code.#name), by_ref: false, repr: field.repr.clone() },
         field,
         null: required,
     }

@@ -3,16 +3,21 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Emitter;
 use super::paths::{expr_fn, none};
-use super::place::{Here, Place};
+use super::place::{Here, One, Place};
+use super::{Binding, Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind, Logic};
 use crate::expr::function::Function;
+use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     /// The expression as an `Item`: a value, or absent. Typed parts of it stay typed.
     pub(super) fn item(&self, expr: &Expr, here: &Here) -> TokenStream {
+        kept(&self.items, here.key(expr), || self.make_item(expr, here))
+    }
+
+    fn make_item(&self, expr: &Expr, here: &Here) -> TokenStream {
         if let Some(one) = self.one(expr, here) {
             return self.cross(&one, expr);
         }
@@ -45,9 +50,7 @@ impl Emitter<'_, '_> {
             }
             Kind::Cond(test, then, otherwise) => {
                 let (test, then) = (self.holds(test, here), self.item(then, here));
-                let otherwise = otherwise
-                    .as_ref()
-                    .map_or_else(none, |otherwise| self.item(otherwise, here));
+                let otherwise = otherwise.as_ref().map_or_else(none, |otherwise| self.item(otherwise, here));
                 quote!((if #test { #then } else { #otherwise }))
             }
             Kind::Block(items) => self.block(items, here),
@@ -98,22 +101,17 @@ impl Emitter<'_, '_> {
     /// The expression as a `Seq`, for the next step of a path.
     fn seq(&self, expr: &Expr, here: &Here) -> TokenStream {
         match &expr.kind {
-            Kind::Field(of, name)
-                if self.root(of, &name.value, here).is_none() && self.one(expr, here).is_none() =>
-            {
-                let (field, of, name) = (expr_fn("field"), self.seq(of, here), &name.value);
-                quote!(#field(#of, #name))
-            }
+            Kind::Field(of, name) => self.field_seq(of, &name.value, here, expr),
             Kind::Map(of, step) => match self.single(of, here) {
                 Some(here) => self.seq(step, &here),
                 None => {
-                    let (map, of, value) = (expr_fn("map"), self.seq(of, here), self.local("value"));
+                    let (map, value, of) = (expr_fn("map"), self.local_of(of, "value"), self.seq(of, here));
                     let step = self.seq(step, &Here::Value(quote!(#value)));
                     quote!(#map(#of, &mut |#value| ::core::result::Result::Ok(#step))?)
                 }
             },
             Kind::Filter(of, test) => {
-                let (filter, of, value) = (expr_fn("filter"), self.seq(of, here), self.local("value"));
+                let (filter, value, of) = (expr_fn("filter"), self.local_of(of, "value"), self.seq(of, here));
                 let test = self.item(test, &Here::Value(quote!(#value)));
                 quote!(#filter(#of, &mut |#value| ::core::result::Result::Ok(#test))?)
             }
@@ -121,27 +119,31 @@ impl Emitter<'_, '_> {
                 let (index, of) = (expr_fn("index"), self.seq(of, here));
                 quote!(#index(#of, #at))
             }
-            Kind::Field(of, name) => {
-                let root = self
-                    .root(of, &name.value, here)
-                    .filter(|root| root.flow.card.absent);
-                let item = match root {
-                    Some(root) => {
-                        let place = Place {
-                            code: root.place.clone(),
-                            by_ref: false,
-                            repr: crate::ir::Repr::Option(Box::new(root.repr.clone())),
-                        };
-                        self.cross_place(&place, false, expr)
-                    }
-                    None => self.item(expr, here),
-                };
-                let seq = expr_fn("seq");
-                quote!(#seq(#item))
-            }
             _ => {
                 let (seq, item) = (expr_fn("seq"), self.item(expr, here));
                 quote!(#seq(#item))
+            }
+        }
+    }
+
+    fn field_seq(&self, of: &Expr, name: &str, here: &Here, expr: &Expr) -> TokenStream {
+        let typed = match (self.root(of, name, here), self.one(of, here)) {
+            (Some(root), _) => Some(self.cross_place(&root_place(root), false, expr)),
+            // Of a struct only the field crosses.
+            (None, Some(One::Place(place))) => {
+                let member = self.member(&place, name);
+                member.map(|member| self.cross_place(&member.place, member.null, expr))
+            }
+            _ => None,
+        };
+        match typed {
+            Some(item) => {
+                let seq = expr_fn("seq");
+                quote!(#seq(#item))
+            }
+            None => {
+                let (field, of) = (expr_fn("field"), self.seq(of, here));
+                quote!(#field(#of, #name))
             }
         }
     }
@@ -160,16 +162,7 @@ impl Emitter<'_, '_> {
     /// The object of all nodes' outputs.
     fn roots(&self, expr: &Expr) -> TokenStream {
         let entries = self.scope.roots.iter().map(|root| {
-            let repr = match root.flow.card.absent {
-                true => crate::ir::Repr::Option(Box::new(root.repr.clone())),
-                false => root.repr.clone(),
-            };
-            let place = Place {
-                code: root.place.clone(),
-                by_ref: false,
-                repr,
-            };
-            let (key, value) = (&root.name, self.cross_place(&place, false, expr));
+            let (key, value) = (&root.name, self.cross_place(&root_place(root), false, expr));
             quote!((#key, #value))
         });
         let object = expr_fn("object");
@@ -276,16 +269,24 @@ impl Emitter<'_, '_> {
         let last = args.next().unwrap_or_else(none);
         args.fold(last, |rest, arg| {
             let found = self.local("found");
-            let (yes, no) = if and {
-                (rest, quote!(#found))
-            } else {
-                (quote!(#found), rest)
-            };
+            let (yes, no) = if and { (rest, quote!(#found)) } else { (quote!(#found), rest) };
             quote!({
                 let #found = #arg;
                 if #test(&#found) { #yes } else { #no }
             })
         })
+    }
+}
+
+/// A node's output; a node that may not have run is an `Option`.
+fn root_place(root: &Binding) -> Place {
+    Place {
+        code: root.place.clone(),
+        by_ref: false,
+        repr: match root.flow.card.absent {
+            true => Repr::Option(Box::new(root.repr.clone())),
+            false => root.repr.clone(),
+        },
     }
 }
 

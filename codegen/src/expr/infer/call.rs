@@ -29,13 +29,7 @@ impl Infer<'_> {
             }
         };
         let total = matches!(function.value, Function::Count | Function::Exists);
-        Flow {
-            ty,
-            card: Card {
-                absent: first.card.absent && !total,
-                many: false,
-            },
-        }
+        Flow { ty, card: Card { absent: first.card.absent && !total, many: false } }
     }
 
     fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr, flow: &Flow) {

@@ -2,7 +2,7 @@
 
 use nodewright_core::nearest::nearest;
 
-use super::lattice::{join_flow, spread};
+use super::lattice::spread;
 use super::{Infer, Kinds, is_sequence, nothing};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
@@ -22,10 +22,7 @@ enum Found<'a> {
 
 fn find<'a>(ty: &'a Type, name: &str) -> Found<'a> {
     match ty {
-        Type::Any | Type::Recursive(_) => Found::Flow(Flow {
-            ty: Type::Any,
-            card: Card::MANY,
-        }),
+        Type::Any | Type::Recursive(_) => Found::Flow(Flow { ty: Type::Any, card: Card::MANY }),
         Type::Never => Found::Flow(nothing()),
         Type::Object(object) => find_in_object(object, name),
         Type::Array(element, _) => find_in_many(std::slice::from_ref(&**element), name, true),
@@ -42,10 +39,7 @@ fn find_in_object<'a>(object: &'a Object, name: &str) -> Found<'a> {
             ty: field.ty.clone(),
             card: if field.required { Card::ONE } else { Card::OPTIONAL },
         }),
-        (None, Rest::Typed(ty)) => Found::Flow(Flow {
-            ty: ty.clone(),
-            card: Card::OPTIONAL,
-        }),
+        (None, Rest::Typed(ty)) => Found::Flow(Flow { ty: ty.clone(), card: Card::OPTIONAL }),
         (None, Rest::Denied | Rest::Undeclared) => Found::Undeclared(object),
     }
 }
@@ -57,7 +51,7 @@ fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> 
     let mut partial = false;
     for ty in types {
         match find(ty, name) {
-            Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| join_flow(&all, &flow))),
+            Found::Flow(flow) => found = Some(found.map_or(flow.clone(), |all| all.join(&flow))),
             Found::Undeclared(object) => {
                 partial = true;
                 undeclared.get_or_insert(object);
@@ -66,10 +60,7 @@ fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> 
         }
     }
     match (found, undeclared) {
-        (Some(flow), _) if sequence => Found::Flow(Flow {
-            ty: spread(&flow.ty),
-            card: Card::MANY,
-        }),
+        (Some(flow), _) if sequence => Found::Flow(Flow { ty: spread(&flow.ty), card: Card::MANY }),
         (Some(mut flow), _) => {
             flow.card.absent |= partial;
             Found::Flow(flow)
@@ -82,10 +73,7 @@ fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> 
 impl Infer<'_> {
     pub(super) fn field(&mut self, of: &Expr, flow: &Flow, name: &Spanned<String>) -> Flow {
         match find(&flow.ty, &name.value) {
-            Found::Flow(found) if is_sequence(flow) => Flow {
-                ty: spread(&found.ty),
-                card: Card::MANY,
-            },
+            Found::Flow(found) if is_sequence(flow) => Flow { ty: spread(&found.ty), card: Card::MANY },
             Found::Flow(mut found) => {
                 found.card.absent |= flow.card.absent;
                 found
@@ -97,9 +85,7 @@ impl Infer<'_> {
             }
             Found::NoObject => {
                 let path = self.path_of(of);
-                let what = path
-                    .filter(|path| !path.is_empty())
-                    .map(|path| format!(" of `{path}`"));
+                let what = path.filter(|path| !path.is_empty()).map(|path| format!(" of `{path}`"));
                 let message = format!("unknown field `{}`{}", name.value, what.unwrap_or_default());
                 let kinds = Kinds::of(&spread(&flow.ty)).describe();
                 self.cx.push(
@@ -130,10 +116,7 @@ impl Infer<'_> {
                 Diagnostic::error(*span, format!("unknown field `{value}` of node `{path}`"))
                     .label("not in this node's output")
                     .help_if(similar(near))
-                    .note(format!(
-                        "`{path}` yields {}",
-                        shape(object, root.origin.as_deref())
-                    ))
+                    .note(format!("`{path}` yields {}", shape(object, root.origin.as_deref())))
             }
             (Some(path), None) => Diagnostic::error(*span, format!("unknown field `{value}` of `{path}`"))
                 .label("not in this node's output")
@@ -153,11 +136,7 @@ fn path_from(expr: &Expr, item: Option<String>) -> Option<String> {
         Kind::Root => Some(String::new()),
         Kind::Field(of, name) => {
             let of = path_from(of, item)?;
-            Some(if of.is_empty() {
-                name.value.clone()
-            } else {
-                format!("{of}.{}", name.value)
-            })
+            Some(if of.is_empty() { name.value.clone() } else { format!("{of}.{}", name.value) })
         }
         Kind::Map(of, step) => path_from(step, path_from(of, item)),
         Kind::Filter(of, _) | Kind::Index(of, _) | Kind::Unwrap(of) | Kind::KeepArray(of) => {
@@ -178,15 +157,9 @@ fn shape(object: &Object, origin: Option<&str>) -> String {
         Some((name, place)) => (Some(name), format!(", {place}")),
         None => (origin, String::new()),
     };
-    let name = name
-        .or(object.name.as_deref())
-        .map(|name| format!("{name} "))
-        .unwrap_or_default();
-    let fields: Vec<_> = object
-        .fields
-        .iter()
-        .map(|field| format!("{}: {}", field.name, word(&field.ty)))
-        .collect();
+    let name = name.or(object.name.as_deref()).map(|name| format!("{name} ")).unwrap_or_default();
+    let fields: Vec<_> =
+        object.fields.iter().map(|field| format!("{}: {}", field.name, word(&field.ty))).collect();
     match fields.is_empty() {
         true => format!("{name}{{}}{place}"),
         false => format!("{name}{{ {} }}{place}", fields.join(", ")),

@@ -1,6 +1,6 @@
 //! Operators: what they yield, and operands with which they must fail.
 
-use super::{Infer, Kinds, ORDERED, join, join_flow, nothing};
+use super::{Infer, Kinds, ORDERED, nothing};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Arith, Comparison, Expr, Logic};
 use crate::ir::{Card, Flow, Type};
@@ -13,15 +13,8 @@ impl Infer<'_> {
         self.check_operand(right, &r, Kinds::NUMBER, symbol, "right", "T2002");
         let whole = arith != Arith::Divide && is_whole(&l) && is_whole(&r);
         Flow {
-            ty: if whole {
-                Type::Integer(None)
-            } else {
-                Type::Number(None)
-            },
-            card: Card {
-                absent: l.card.absent || r.card.absent,
-                many: false,
-            },
+            ty: if whole { Type::Integer(None) } else { Type::Number(None) },
+            card: Card { absent: l.card.absent || r.card.absent, many: false },
         }
     }
 
@@ -36,15 +29,8 @@ impl Infer<'_> {
             );
         }
         Flow {
-            ty: if is_whole(&flow) {
-                Type::Integer(None)
-            } else {
-                Type::Number(None)
-            },
-            card: Card {
-                absent: flow.card.absent,
-                many: false,
-            },
+            ty: if is_whole(&flow) { Type::Integer(None) } else { Type::Number(None) },
+            card: Card { absent: flow.card.absent, many: false },
         }
     }
 
@@ -52,10 +38,7 @@ impl Infer<'_> {
         let symbol = comparison.symbol();
         let good = self.check_operand(left.0, left.1, ORDERED, symbol, "left", "T2010")
             & self.check_operand(right.0, right.1, ORDERED, symbol, "right", "T2010");
-        let (l, r) = (
-            Kinds::of(&left.1.ty).and(ORDERED),
-            Kinds::of(&right.1.ty).and(ORDERED),
-        );
+        let (l, r) = (Kinds::of(&left.1.ty).and(ORDERED), Kinds::of(&right.1.ty).and(ORDERED));
         let known = l != Kinds::NONE && r != Kinds::NONE && !left.1.card.many && !right.1.card.many;
         if good && known && !l.intersects(r) {
             let message = format!("`{symbol}` cannot compare {} with {}", l.describe(), r.describe());
@@ -106,24 +89,17 @@ impl Infer<'_> {
     pub(super) fn logic(&mut self, logic: Logic, args: &mut [Expr]) -> Flow {
         let flows = self.all(args);
         let whole = flows.iter().all(is_whole);
-        let number = if whole {
-            Type::Integer(None)
-        } else {
-            Type::Number(None)
-        };
+        let number = if whole { Type::Integer(None) } else { Type::Number(None) };
         match logic {
             Logic::And | Logic::Or => {
-                let all = flows.iter().fold(nothing(), |all, flow| join_flow(&all, flow));
+                let all = flows.iter().fold(nothing(), |all, flow| all.join(flow));
                 let absent = flows.iter().any(|flow| flow.card.absent);
-                Flow {
-                    card: Card { absent, ..all.card },
-                    ty: all.ty,
-                }
+                Flow { card: Card { absent, ..all.card }, ty: all.ty }
             }
             Logic::Add | Logic::Subtract | Logic::Multiply | Logic::Remainder => Flow::one(number),
             Logic::Divide => Flow::one(Type::Number(None)),
             Logic::Min | Logic::Max => {
-                let ty = flows.iter().fold(Type::Never, |all, flow| join(&all, &flow.ty));
+                let ty = Type::union(flows.iter().map(|flow| flow.ty.clone()));
                 let numbers = Kinds::of(&ty).within(Kinds::NUMBER);
                 Flow::one(if numbers { number } else { Type::Any })
             }

@@ -52,22 +52,12 @@ pub struct SyntaxError {
 impl SyntaxError {
     /// An error that the reference knows by `code`.
     pub fn new(code: &'static str, range: Range<usize>, message: impl Into<String>) -> Self {
-        Self {
-            code: Some(code),
-            message: message.into(),
-            label: None,
-            range,
-        }
+        Self { code: Some(code), message: message.into(), label: None, range }
     }
 
     /// A part of the language that is still to come.
     pub fn unsupported(range: Range<usize>, what: &str) -> Self {
-        Self {
-            code: None,
-            message: format!("{what} is not supported yet"),
-            label: None,
-            range,
-        }
+        Self { code: None, message: format!("{what} is not supported yet"), label: None, range }
     }
 }
 
@@ -102,10 +92,7 @@ impl<'a> Lexer<'a> {
         if prefix && first == '/' {
             return self.regex(start);
         }
-        if let Some(operator) = OPERATORS
-            .into_iter()
-            .find(|operator| self.rest().starts_with(operator))
-        {
+        if let Some(operator) = OPERATORS.into_iter().find(|operator| self.rest().starts_with(operator)) {
             self.at += operator.len();
             return Ok(self.token(start, TokenKind::Operator(operator)));
         }
@@ -115,11 +102,7 @@ impl<'a> Lexer<'a> {
             '0'..='9' => self.number(start),
             '!' | '~' => {
                 self.at += 1;
-                Err(SyntaxError::new(
-                    "S0204",
-                    start..self.at,
-                    format!("unknown operator `{first}`"),
-                ))
+                Err(SyntaxError::new("S0204", start..self.at, format!("unknown operator `{first}`")))
             }
             _ => Ok(self.word(start)),
         }
@@ -130,10 +113,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn token(&self, start: usize, kind: TokenKind) -> Token {
-        Token {
-            kind,
-            range: start..self.at,
-        }
+        Token { kind, range: start..self.at }
     }
 
     fn skip_blanks(&mut self) -> Result<(), SyntaxError> {
@@ -160,11 +140,7 @@ impl<'a> Lexer<'a> {
         for (offset, c) in self.rest().char_indices().skip(1) {
             match c {
                 '/' if !escaped && offset == 1 => {
-                    return Err(SyntaxError::new(
-                        "S0301",
-                        start..start + 2,
-                        "empty regular expression",
-                    ));
+                    return Err(SyntaxError::new("S0301", start..start + 2, "empty regular expression"));
                 }
                 '/' if !escaped => {
                     self.at = start + offset + 1;
@@ -200,11 +176,7 @@ impl<'a> Lexer<'a> {
                 let digits = self.text.get(start + escape_at + 1..start + escape_at + 5);
                 let Some(unit) = digits.and_then(parse_hex) else {
                     let range = start + offset..start + escape_at + 1;
-                    return Err(SyntaxError::new(
-                        "S0104",
-                        range,
-                        "`\\u` without four hexadecimal digits",
-                    ));
+                    return Err(SyntaxError::new("S0104", range, "`\\u` without four hexadecimal digits"));
                 };
                 units.push(unit);
                 chars.nth(3);
@@ -327,20 +299,13 @@ mod tests {
         assert_eq!(lex("1..2"), Ok(vec![Number(1.0), Operator(".."), Number(2.0)]));
         assert_eq!(
             lex("$.`a b`"),
-            Ok(vec![
-                Variable(std::string::String::new()),
-                Operator("."),
-                name("a b")
-            ])
+            Ok(vec![Variable(std::string::String::new()), Operator("."), name("a b")])
         );
     }
 
     #[test]
     fn joins_surrogate_pairs() {
-        assert_eq!(
-            lex(r#""\ud83d\ude00!""#),
-            Ok(vec![TokenKind::String("😀!".to_owned())])
-        );
+        assert_eq!(lex(r#""\ud83d\ude00!""#), Ok(vec![TokenKind::String("😀!".to_owned())]));
     }
 
     #[test]

@@ -32,10 +32,8 @@ pub fn lower(cx: &Diagnostics, node: &Node) -> Option<Expr> {
         Kind::Binary(operator, left, right) => lower_binary(cx, operator, left, right, node.span),
         Kind::Array(items) => {
             let items = lower_all(cx, items)?.into_iter().zip(items);
-            let elements = items.map(|(expr, item)| Element {
-                expr,
-                spread: !matches!(item.kind, Kind::Array(_)),
-            });
+            let elements =
+                items.map(|(expr, item)| Element { expr, spread: !matches!(item.kind, Kind::Array(_)) });
             new(Core::Array(elements.collect()))
         }
         Kind::Object(entries) => lower_object(cx, entries, node.span),
@@ -147,11 +145,7 @@ fn lower_binary(
         let left = Box::new(left.truthy(Flavour::Jsonata));
         let right = Box::new(right.truthy(Flavour::Jsonata));
         let and = operator.value == Operator::And;
-        let kind = if and {
-            Core::And(left, right)
-        } else {
-            Core::Or(left, right)
-        };
+        let kind = if and { Core::And(left, right) } else { Core::Or(left, right) };
         return Some(Expr::new(kind, span));
     }
     let (left, right) = (Box::new(left), Box::new(right));
@@ -219,11 +213,7 @@ fn lower_call(cx: &Diagnostics, name: &Spanned<String>, args: &[Node], span: Spa
         args.insert(0, Expr::new(Core::Context, name.span));
     }
     if args.len() < required || args.len() > most {
-        let many = if required == most {
-            required.to_string()
-        } else {
-            format!("{required} to {most}")
-        };
+        let many = if required == most { required.to_string() } else { format!("{required} to {most}") };
         let word = if many == "1" { "argument" } else { "arguments" };
         let label = format!("{} given", args.len());
         cx.push(
@@ -242,12 +232,7 @@ fn unknown_function(name: &Spanned<String>) -> Diagnostic {
     if Function::is_planned(value) {
         return Diagnostic::error(*span, format!("the function `${value}` is not supported yet"));
     }
-    let mcp_graph = [
-        "previousNode",
-        "executionCount",
-        "nodeExecution",
-        "nodeExecutions",
-    ];
+    let mcp_graph = ["previousNode", "executionCount", "nodeExecution", "nodeExecutions"];
     if mcp_graph.contains(&value.as_str()) {
         return Diagnostic::error(*span, format!("the function `${value}` is not supported yet"));
     }

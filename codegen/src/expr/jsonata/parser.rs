@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::ast::{Kind, Node, Operator, Path, Step, StepKind};
+use super::ast::{Kind, Node, Path, Step, StepKind};
+use super::grammar::{binary, binding_power, join, step_of};
 use super::lexer::{Lexer, SyntaxError, Token, TokenKind};
 use crate::source::{Spanned, Text};
 
@@ -15,13 +16,7 @@ type Parsed<T> = Result<T, SyntaxError>;
 pub fn parse(text: &Text) -> Parsed<Node> {
     let mut lexer = Lexer::new(text.as_str());
     let token = lexer.next(true)?;
-    let mut parser = Parser {
-        text,
-        lexer,
-        token,
-        end: 0,
-        depth: 0,
-    };
+    let mut parser = Parser { text, lexer, token, end: 0, depth: 0 };
     let node = parser.expression(0)?;
     match parser.token.kind {
         TokenKind::End => Ok(node),
@@ -84,10 +79,7 @@ impl Parser<'_> {
     }
 
     fn node(&self, kind: Kind, range: Range<usize>) -> Node {
-        Node {
-            kind,
-            span: self.text.span_of(range),
-        }
+        Node { kind, span: self.text.span_of(range) }
     }
 
     /// One level of the tree, which must not be too deep.
@@ -117,13 +109,9 @@ impl Parser<'_> {
             self.descend()?;
             left = self.infix(left, start, operator)?;
         }
-        if matches!(
-            self.token.kind,
-            TokenKind::Name(_) | TokenKind::String(_) | TokenKind::Number(_)
-        ) || matches!(
-            self.token.kind,
-            TokenKind::Variable(_) | TokenKind::Bool(_) | TokenKind::Null
-        ) {
+        if matches!(self.token.kind, TokenKind::Name(_) | TokenKind::String(_) | TokenKind::Number(_))
+            || matches!(self.token.kind, TokenKind::Variable(_) | TokenKind::Bool(_) | TokenKind::Null)
+        {
             return Err(self.unexpected());
         }
         self.depth = depth;
@@ -147,10 +135,7 @@ impl Parser<'_> {
             TokenKind::Variable(name) => Kind::Variable(name),
             TokenKind::Name(name) => {
                 if self.at("(") && matches!(name.as_str(), "function" | "λ") {
-                    return Err(SyntaxError::unsupported(
-                        range,
-                        &format!("`{name}(…)`, a lambda,"),
-                    ));
+                    return Err(SyntaxError::unsupported(range, &format!("`{name}(…)`, a lambda,")));
                 }
                 return Ok(self.name(name, range));
             }
@@ -166,10 +151,7 @@ impl Parser<'_> {
             predicates: Vec::new(),
             span: self.text.span_of(range.clone()),
         };
-        let path = Path {
-            steps: vec![step],
-            keep_array: false,
-        };
+        let path = Path { steps: vec![step], keep_array: false };
         self.node(Kind::Path(path), range)
     }
 
@@ -222,10 +204,7 @@ impl Parser<'_> {
         while !self.at(close) {
             items.push(self.expression(0)?);
             if self.at("..") && close == "]" {
-                return Err(SyntaxError::unsupported(
-                    self.token.range.clone(),
-                    "the range `..`",
-                ));
+                return Err(SyntaxError::unsupported(self.token.range.clone(), "the range `..`"));
             }
             if !self.at(separator) {
                 break;
@@ -285,10 +264,7 @@ impl Parser<'_> {
             "#" => Err(SyntaxError::unsupported(range, "the position binding `#`")),
             ":=" => Err(SyntaxError::unsupported(range, "the assignment `:=`")),
             "~>" => Err(SyntaxError::unsupported(range, "chaining with `~>`")),
-            "?:" | "??" => Err(SyntaxError::unsupported(
-                range,
-                &format!("the operator `{operator}`"),
-            )),
+            "?:" | "??" => Err(SyntaxError::unsupported(range, &format!("the operator `{operator}`"))),
             _ => {
                 let Some(kind) = binary(operator) else {
                     return Err(self.unexpected());
@@ -318,28 +294,18 @@ impl Parser<'_> {
                 }
                 Kind::Path(path)
             }
-            (Kind::Path(path), None) => Kind::Path(Path {
-                keep_array: true,
-                ..path
-            }),
+            (Kind::Path(path), None) => Kind::Path(Path { keep_array: true, ..path }),
             (Kind::Filtered(of, mut predicates), Some(predicate)) => {
                 predicates.push(predicate);
                 Kind::Filtered(of, predicates)
             }
             (kind, Some(predicate)) => {
-                let of = Node {
-                    kind,
-                    span: left.span,
-                };
+                let of = Node { kind, span: left.span };
                 Kind::Filtered(Box::new(of), vec![predicate])
             }
-            (kind, None) => Kind::Path(Path {
-                steps: vec![step_of(Node {
-                    kind,
-                    span: left.span,
-                })],
-                keep_array: true,
-            }),
+            (kind, None) => {
+                Kind::Path(Path { steps: vec![step_of(Node { kind, span: left.span })], keep_array: true })
+            }
         };
         Ok(self.node(kind, range))
     }
@@ -361,89 +327,12 @@ impl Parser<'_> {
     fn call(&mut self, function: Node, start: usize) -> Parsed<Node> {
         let range = start..self.end;
         let Kind::Variable(name) = function.kind else {
-            return Err(SyntaxError::unsupported(
-                range,
-                "calling anything but a function by its `$name`",
-            ));
+            return Err(SyntaxError::unsupported(range, "calling anything but a function by its `$name`"));
         };
         let name = Spanned::new(name, function.span);
         let args = self.list(",", ")")?;
         Ok(self.node(Kind::Call(name, args), start..self.end))
     }
-}
-
-/// `left.right` as one flat path.
-fn join(left: Node, right: Node) -> Path {
-    let mut path = match left.kind {
-        Kind::Path(path) => path,
-        _ => Path {
-            steps: vec![step_of(left)],
-            keep_array: false,
-        },
-    };
-    match right.kind {
-        Kind::Path(rest) => {
-            path.steps.extend(rest.steps);
-            path.keep_array |= rest.keep_array;
-        }
-        _ => path.steps.push(step_of(right)),
-    }
-    path
-}
-
-/// A node as a step of a path: predicates move to the step.
-fn step_of(node: Node) -> Step {
-    let (kind, span, predicates) = match node.kind {
-        Kind::Filtered(of, predicates) => (of.kind, of.span, predicates),
-        kind => (kind, node.span, Vec::new()),
-    };
-    let kind = match kind {
-        // A string in a path is a name.
-        Kind::String(name) => StepKind::Name(name),
-        kind => StepKind::Expr(Node { kind, span }),
-    };
-    Step {
-        kind,
-        predicates,
-        span,
-    }
-}
-
-fn binding_power(operator: &str) -> u8 {
-    match operator {
-        "[" | "(" | "@" | "#" => 80,
-        "." => 75,
-        "{" => 70,
-        "*" | "/" | "%" => 60,
-        "+" | "-" | "&" => 50,
-        "=" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "~>" | "^" | "?:" | "??" => 40,
-        "and" => 30,
-        "or" => 25,
-        "?" | "|" => 20,
-        ":=" => 10,
-        _ => 0,
-    }
-}
-
-fn binary(operator: &str) -> Option<Operator> {
-    Some(match operator {
-        "+" => Operator::Add,
-        "-" => Operator::Subtract,
-        "*" => Operator::Multiply,
-        "/" => Operator::Divide,
-        "%" => Operator::Remainder,
-        "&" => Operator::Concat,
-        "=" => Operator::Equal,
-        "!=" => Operator::NotEqual,
-        "<" => Operator::Less,
-        "<=" => Operator::LessEqual,
-        ">" => Operator::Greater,
-        ">=" => Operator::GreaterEqual,
-        "in" => Operator::In,
-        "and" => Operator::And,
-        "or" => Operator::Or,
-        _ => return None,
-    })
 }
 
 fn one_line(text: &str) -> String {

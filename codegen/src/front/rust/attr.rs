@@ -1,6 +1,6 @@
 //! The attribute grammar: lists of `key`, `key = value`.
 //!
-//! Each attribute of ours is a table of its keys ([`Grammar`]). One reader checks keys, repetitions and kinds of
+//! Each attribute of ours is a table of its keys (`Grammar`). One reader checks keys, repetitions and kinds of
 //! values against it and goes on after a mistake, so that all mistakes of an attribute are reported at once.
 
 use proc_macro2::{Span, TokenStream};
@@ -9,6 +9,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Ident, LitStr, Meta, Token};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::scalar::rust_literal;
 use crate::source::{self, Spanned, Text};
 
 use super::spans::Spans;
@@ -48,13 +49,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn new(grammar: Grammar) -> Self {
-        Self {
-            grammar,
-            found: Vec::new(),
-            gone: Vec::new(),
-            meant: Vec::new(),
-            broken: false,
-        }
+        Self { grammar, found: Vec::new(), gone: Vec::new(), meant: Vec::new(), broken: false }
     }
 
     /// Reads one attribute; several of the same name add up.
@@ -142,9 +137,7 @@ impl Args {
     /// Where `name` was given first, be its value right or wrong.
     pub(crate) fn given(&self, name: &str) -> Option<Span> {
         let found = self.found.iter().map(|(key, span, _)| (*key, *span));
-        found
-            .chain(self.gone.iter().copied())
-            .find_map(|(key, span)| (key == name).then_some(span))
+        found.chain(self.gone.iter().copied()).find_map(|(key, span)| (key == name).then_some(span))
     }
 
     /// Takes the value of `name`.
@@ -185,16 +178,9 @@ pub(crate) fn text(spans: &Spans, lit: &LitStr) -> Text {
     rust_literal(&lit.token().to_string(), span).unwrap_or_else(|| Text::opaque(lit.value(), span))
 }
 
-fn rust_literal(_raw: &str, _span: source::Span) -> Option<Text> {
-    None
-}
-
 /// The name of an attribute without the path before it.
 pub(crate) fn is_called(attr: &Attribute, name: &str) -> bool {
-    attr.path()
-        .segments
-        .last()
-        .is_some_and(|segment| segment.ident == name)
+    attr.path().segments.last().is_some_and(|segment| segment.ident == name)
 }
 
 /// The tokens between the parentheses of an attribute, and where they end.

@@ -4,7 +4,7 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Fields, Generics, Ident, ItemEnum, ItemStruct, ItemType, Visibility};
 
 use crate::source::{Span, Spanned};
-use crate::syntax::{DeclId, Field, Shape, TypeDecl, Variant, VariantShape};
+use crate::syntax::{DeclId, Field, RustItem, Shape, TypeDecl, Variant, VariantShape};
 
 use super::attr::doc::parse_doc;
 use super::attr::serde::{parse_container, parse_field};
@@ -28,52 +28,36 @@ pub(crate) fn parse_struct(place: Place<'_>, item: &ItemStruct, derives: Vec<Str
         _ => item.semi_token.map_or(item.ident.span(), |semi| semi.span),
     };
     let span = place.spans.between(start(&item.vis, item.struct_token.span), end);
-    parse_decl(
-        place,
-        &item.attrs,
-        &item.ident,
-        &item.generics,
-        span,
-        derives,
-        |scope| match &item.fields {
-            Fields::Named(_) => Shape::Struct(parse_fields(scope, &item.fields, false)),
-            Fields::Unnamed(_) => Shape::TupleStruct(parse_fields(scope, &item.fields, false)),
-            Fields::Unit => Shape::UnitStruct,
-        },
-    )
+    let decl =
+        parse_decl(place, &item.attrs, &item.ident, &item.generics, span, derives, |scope| {
+            match &item.fields {
+                Fields::Named(_) => Shape::Struct(parse_fields(scope, &item.fields, false)),
+                Fields::Unnamed(_) => Shape::TupleStruct(parse_fields(scope, &item.fields, false)),
+                Fields::Unit => Shape::UnitStruct,
+            }
+        });
+    TypeDecl { visible: place.resolver.visible(&item.vis), ..decl }
 }
 
 /// Reads an enum.
 pub(crate) fn parse_enum(place: Place<'_>, item: &ItemEnum, derives: Vec<String>) -> TypeDecl {
     let end = item.brace_token.span.close();
     let span = place.spans.between(start(&item.vis, item.enum_token.span), end);
-    parse_decl(
-        place,
-        &item.attrs,
-        &item.ident,
-        &item.generics,
-        span,
-        derives,
-        |scope| {
-            let variants = item.variants.iter();
-            Shape::Enum(variants.map(|variant| parse_variant(scope, variant)).collect())
-        },
-    )
+    let decl = parse_decl(place, &item.attrs, &item.ident, &item.generics, span, derives, |scope| {
+        let variants = item.variants.iter();
+        Shape::Enum(variants.map(|variant| parse_variant(scope, variant)).collect())
+    });
+    TypeDecl { visible: place.resolver.visible(&item.vis), ..decl }
 }
 
 /// Reads a type alias.
 pub(crate) fn parse_alias(place: Place<'_>, item: &ItemType) -> TypeDecl {
     let start = start(&item.vis, item.type_token.span);
     let span = place.spans.between(start, item.semi_token.span);
-    parse_decl(
-        place,
-        &item.attrs,
-        &item.ident,
-        &item.generics,
-        span,
-        Vec::new(),
-        |scope| Shape::Alias(parse_type(scope, &item.ty)),
-    )
+    let decl = parse_decl(place, &item.attrs, &item.ident, &item.generics, span, Vec::new(), |scope| {
+        Shape::Alias(parse_type(scope, &item.ty))
+    });
+    TypeDecl { visible: place.resolver.visible(&item.vis), ..decl }
 }
 
 fn start(visibility: &Visibility, keyword: proc_macro2::Span) -> proc_macro2::Span {
@@ -99,14 +83,17 @@ fn parse_decl(
         this: Some(place.decl),
         ..Scope::new(place.spans, place.resolver)
     });
+    let (path, module) = place.resolver.place(place.decl);
+    let name = Spanned::new(ident.to_string(), place.spans.one(ident.span()));
     TypeDecl {
-        item: place.resolver.item(place.spans, ident),
+        item: RustItem { name, path, module },
         shape,
         parameters,
         description: parse_doc(place.spans, attrs).map(|doc| doc.value),
         serde: parse_container(attrs),
         derives,
         impls: Vec::new(),
+        visible: false,
         span,
     }
 }

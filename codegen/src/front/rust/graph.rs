@@ -20,10 +20,7 @@ mod tests;
 
 pub use function::Function;
 
-const GRAPH: Grammar = Grammar {
-    attribute: "graph",
-    keys: &[("tool", Kind::Text), ("crate", Kind::Path)],
-};
+const GRAPH: Grammar = Grammar { attribute: "graph", keys: &[("tool", Kind::Text), ("crate", Kind::Path)] };
 
 /// A graph, and what its macro needs beside it.
 #[derive(Debug)]
@@ -67,15 +64,10 @@ pub fn parse_graph_item(
                 .help("write `#[graph(tool = \"…\")]`"),
         );
     }
-    let scope = Scope {
-        this: self_decl(resolver, &item.self_ty),
-        around: Some(item),
-        ..Scope::new(spans, resolver)
-    };
+    let scope =
+        Scope { this: self_decl(resolver, &item.self_ty), around: Some(item), ..Scope::new(spans, resolver) };
     let functions = function::parse_functions(cx, spans, item);
-    let nodes = functions
-        .as_ref()
-        .and_then(|functions| node::parse_nodes(cx, scope, functions));
+    let nodes = functions.as_ref().and_then(|functions| node::parse_nodes(cx, scope, functions));
     let graph_item = parse_item(cx, scope, item);
     let tool = keys.take_text(spans, "tool").filter(|_| !keys.is_broken())?;
     let runtime = match keys.take("crate") {
@@ -92,11 +84,7 @@ pub fn parse_graph_item(
         span: spans.between(at, item.brace_token.span.close()),
         item: Some(rust),
     };
-    Some(GraphItem {
-        graph,
-        functions: functions?,
-        runtime,
-    })
+    Some(GraphItem { graph, functions: functions?, runtime })
 }
 
 /// The path of the type that the graph is written for.
@@ -121,10 +109,7 @@ fn parse_item(cx: &Diagnostics, scope: Scope<'_>, item: &ItemImpl) -> Option<Rus
         cx.push(error.in_item().label("this names no struct"));
         return None;
     };
-    let (path, module) = scope
-        .this
-        .map(|decl| scope.resolver.place(decl))
-        .unwrap_or_default();
+    let (path, module) = scope.this.map(|decl| scope.resolver.place(decl)).unwrap_or_default();
     let name = Spanned::new(last.ident.to_string(), scope.spans.one(last.ident.span()));
     Some(RustItem { name, path, module })
 }

@@ -58,8 +58,5 @@ impl Resolver for AsWritten {
 
 /// The names of a path, arguments aside.
 pub fn segments(path: &syn::Path) -> Vec<String> {
-    path.segments
-        .iter()
-        .map(|segment| segment.ident.to_string())
-        .collect()
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }

@@ -64,9 +64,7 @@ impl Scan {
 
     /// The call in the root module that generates the project.
     pub fn generator(&self) -> Option<&ScannedCall> {
-        self.calls
-            .iter()
-            .find(|found| found.at_root && found.call.generates())
+        self.calls.iter().find(|found| found.at_root && found.call.generates())
     }
 }
 
@@ -91,13 +89,7 @@ pub fn scan_crate(
         chain: Vec::new(),
     };
     loader.load_root(root);
-    let Loader {
-        tree,
-        order,
-        unparsed,
-        missing,
-        ..
-    } = loader;
+    let Loader { tree, order, unparsed, missing, .. } = loader;
     let names = Names::new(&tree);
     let paths = paths::find_paths(&tree, &names);
     Collector::new(cx, &names, &paths, project).collect();
@@ -107,20 +99,12 @@ pub fn scan_crate(
         at_root: *module == ROOT,
         span: tree.modules[*module].spans.of(&call.path),
     });
-    Scan {
-        files: order,
-        unparsed,
-        missing,
-        calls: calls.collect(),
-    }
+    Scan { files: order, unparsed, missing, calls: calls.collect() }
 }
 
 /// Whether a call is not of a macro that the crate made under the same name.
 fn is_ours(tree: &Tree, call: &Call) -> bool {
-    !call
-        .path
-        .get_ident()
-        .is_some_and(|name| tree.macros.contains(&name.to_string()))
+    !call.path.get_ident().is_some_and(|name| tree.macros.contains(&name.to_string()))
 }
 
 /// The first of a package's roots that generates the project: the one with `project!(…)`, `main!()` or

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use proc_macro2::TokenTree;
 use quote::ToTokens;
 
-use crate::source::{FileId, Sources, Span};
+use crate::source::{FileId, Sources, Span, Spanned};
 
 /// Turns proc_macro2's spans into ours.
 #[derive(Debug)]
@@ -18,20 +18,57 @@ pub struct Spans {
 
 #[derive(Debug)]
 enum Mode {
-    /// `base` is what `syn::parse_file` cut off: a byte order mark and a `#!` line.
-    File {
-        file: FileId,
-        base: usize,
-    },
+    File(Text),
     Tokens(RefCell<Vec<proc_macro2::Span>>),
+}
+
+/// The text that was parsed, and where its lines start.
+///
+/// proc_macro2 counts characters. It can turn them into bytes, but slowly, and a scan asks for some hundred thousand
+/// spans: from a line and a column it is one addition, unless the line has wide characters.
+#[derive(Debug)]
+struct Text {
+    file: FileId,
+    /// What `syn::parse_file` cut off: a byte order mark and a `#!` line.
+    base: usize,
+    text: String,
+    lines: Vec<usize>,
+    is_ascii: bool,
+}
+
+impl Text {
+    fn new(file: FileId, base: usize, text: &str) -> Self {
+        let newlines = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        Self {
+            file,
+            base,
+            lines: std::iter::once(0).chain(newlines.map(|(at, _)| at + 1)).collect(),
+            is_ascii: text.is_ascii(),
+            text: text.to_owned(),
+        }
+    }
+
+    fn offset(&self, at: proc_macro2::LineColumn) -> usize {
+        let Some(&start) = self.lines.get(at.line.wrapping_sub(1)) else {
+            return 0;
+        };
+        if self.is_ascii {
+            return (start + at.column).min(self.text.len());
+        }
+        let mut chars = self.text[start..].char_indices();
+        chars.nth(at.column).map_or(self.text.len(), |(column, _)| start + column)
+    }
+
+    fn span(&self, first: proc_macro2::Span, last: proc_macro2::Span) -> Span {
+        let (start, end) = (self.offset(first.start()), self.offset(last.end()));
+        Span::new(self.file, self.base + start, self.base + end)
+    }
 }
 
 impl Spans {
     /// For the tokens of a macro call.
     pub fn tokens() -> Self {
-        Self {
-            mode: Mode::Tokens(RefCell::default()),
-        }
+        Self { mode: Mode::Tokens(RefCell::default()) }
     }
 
     /// Parses a file of `sources`; `None` when it is no Rust, which rustc will say better.
@@ -40,7 +77,7 @@ impl Spans {
         let parsed = syn::parse_file(text).ok()?;
         let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
         let base = mark + parsed.shebang.as_ref().map_or(0, String::len);
-        let mode = Mode::File { file, base };
+        let mode = Mode::File(Text::new(file, base, &text[base..]));
         Some((parsed, Self { mode }))
     }
 
@@ -53,7 +90,7 @@ impl Spans {
     /// `table()[span.end - 1]` its last. Empty for a file.
     pub fn table(&self) -> Vec<proc_macro2::Span> {
         match &self.mode {
-            Mode::File { .. } => Vec::new(),
+            Mode::File(_) => Vec::new(),
             Mode::Tokens(table) => table.borrow().clone(),
         }
     }
@@ -61,10 +98,7 @@ impl Spans {
     /// One token.
     pub fn one(&self, span: proc_macro2::Span) -> Span {
         match &self.mode {
-            Mode::File { file, base } => {
-                let range = span.byte_range();
-                Span::new(*file, base + range.start, base + range.end)
-            }
+            Mode::File(text) => text.span(span, span),
             Mode::Tokens(table) => {
                 let mut table = table.borrow_mut();
                 table.push(span);
@@ -75,8 +109,10 @@ impl Spans {
 
     /// From one token to another of the same file.
     pub fn between(&self, first: proc_macro2::Span, last: proc_macro2::Span) -> Span {
-        let first = self.one(first);
-        first.to(self.one(last))
+        match &self.mode {
+            Mode::File(text) => text.span(first, last),
+            Mode::Tokens(_) => self.one(first).to(self.one(last)),
+        }
     }
 
     /// All tokens of a syntax node; the node must not be empty.
@@ -85,24 +121,31 @@ impl Spans {
         self.between(first, last)
     }
 
-    /// The Rust text of a syntax node: as written where that is one line, else its tokens.
-    pub fn rust(&self, node: &impl ToTokens) -> String {
+    /// A syntax node's text and span.
+    pub fn rust(&self, node: &impl ToTokens) -> Spanned<String> {
         let (first, last) = ends(node);
-        rust_between(node, first, last)
+        self.rust_between(node, first, last)
     }
-}
 
-/// The same for a node whose first and last token are known.
-pub(crate) fn rust_between(
-    node: &impl ToTokens,
-    first: proc_macro2::Span,
-    last: proc_macro2::Span,
-) -> String {
-    first
-        .join(last)
-        .and_then(|span| span.source_text())
-        .filter(|text| !text.is_empty() && !text.contains('\n'))
-        .unwrap_or_else(|| node.to_token_stream().to_string())
+    /// The same for a node whose first and last token are known. The text is as written where that is one line, else
+    /// the tokens.
+    pub(crate) fn rust_between(
+        &self,
+        node: &impl ToTokens,
+        first: proc_macro2::Span,
+        last: proc_macro2::Span,
+    ) -> Spanned<String> {
+        let span = self.between(first, last);
+        let written = match &self.mode {
+            Mode::File(text) => {
+                let written = span.start as usize - text.base..span.end as usize - text.base;
+                text.text.get(written).filter(|text| !text.is_empty() && !text.contains('\n'))
+            }
+            Mode::Tokens(_) => None,
+        };
+        let rust = written.map_or_else(|| node.to_token_stream().to_string(), str::to_owned);
+        Spanned::new(rust, span)
+    }
 }
 
 /// The spans of the first and the last token.
@@ -158,11 +201,7 @@ mod tests {
             ("// ä\r\n/* 🦀 */ struct Größe;\r\n", "2:16"),
         ];
         for (text, at) in texts {
-            assert_eq!(
-                locate_struct(text),
-                (format!("src/lib.rs:{at}"), name.clone()),
-                "{text:?}"
-            );
+            assert_eq!(locate_struct(text), (format!("src/lib.rs:{at}"), name.clone()), "{text:?}");
         }
     }
 
@@ -175,7 +214,7 @@ mod tests {
             panic!("the first item is an alias");
         };
         assert_eq!(spans.of(&*item.ty), Span::new(file, 9, 21));
-        assert_eq!(spans.rust(&*item.ty), "Vec<(u8, B)>");
+        assert_eq!(spans.rust(&*item.ty).value, "Vec<(u8, B)>");
     }
 
     #[test]
@@ -183,10 +222,7 @@ mod tests {
         let spans = Spans::tokens();
         let ty: syn::Type = syn::parse_str("Vec<u8>").expect("parses");
         assert_eq!(spans.of(&ty), Span::new(FileId::TOKENS, 0, 2));
-        assert_eq!(
-            spans.one(proc_macro2::Span::call_site()),
-            Span::new(FileId::TOKENS, 2, 3)
-        );
+        assert_eq!(spans.one(proc_macro2::Span::call_site()), Span::new(FileId::TOKENS, 2, 3));
         assert_eq!(spans.table().len(), 3);
     }
 }

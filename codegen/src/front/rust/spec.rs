@@ -49,12 +49,7 @@ impl<'a> From<&'a DeriveInput> for SpecInput<'a> {
 
 impl<'a> From<&'a ItemStruct> for SpecInput<'a> {
     fn from(item: &'a ItemStruct) -> Self {
-        Self {
-            attrs: &item.attrs,
-            ident: &item.ident,
-            generics: &item.generics,
-            fields: Ok(&item.fields),
-        }
+        Self { attrs: &item.attrs, ident: &item.ident, generics: &item.generics, fields: Ok(&item.fields) }
     }
 }
 
@@ -95,10 +90,7 @@ pub fn parse_spec_item<'a>(
         cx.push(missing_doc(spans, input.ident));
     }
     let parameters = parameters(input.generics);
-    let scope = Scope {
-        parameters: &parameters,
-        ..Scope::new(spans, resolver)
-    };
+    let scope = Scope { parameters: &parameters, ..Scope::new(spans, resolver) };
     let spec = Spec {
         item: resolver.item(spans, input.ident),
         id: attr.id,
@@ -106,21 +98,14 @@ pub fn parse_spec_item<'a>(
         description,
         tags: attr.tags,
         aliases: attr.aliases,
-        params: fields
-            .iter()
-            .filter_map(|field| parse_field_param(cx, scope, field))
-            .collect(),
+        params: fields.iter().filter_map(|field| parse_field_param(cx, scope, field)).collect(),
         runs: false,
         state: None,
         input: attr.input.map(|ty| parse_type(scope, &ty)),
         output: attr.output.map(|ty| parse_type(scope, &ty)),
         generic: !parameters.is_empty() || input.generics.const_params().next().is_some(),
     };
-    Some(SpecItem {
-        spec,
-        own_default: attr.own_default,
-        runtime: attr.runtime,
-    })
+    Some(SpecItem { spec, own_default: attr.own_default, runtime: attr.runtime })
 }
 
 fn parse_field_param(cx: &Diagnostics, scope: Scope<'_>, field: &syn::Field) -> Option<Param> {
@@ -161,12 +146,9 @@ fn check_fields<'a>(cx: &Diagnostics, spans: &Spans, input: &SpecInput<'a>) -> O
 }
 
 fn missing_doc(spans: &Spans, name: &Ident) -> Diagnostic {
-    Diagnostic::error(
-        spans.one(name.span()),
-        format!("node `{name}` has no description"),
-    )
-    .in_item()
-    .label("without a doc comment")
-    .help("say in a doc comment what the node does")
-    .note("agents choose nodes by their descriptions")
+    Diagnostic::error(spans.one(name.span()), format!("node `{name}` has no description"))
+        .in_item()
+        .label("without a doc comment")
+        .help("say in a doc comment what the node does")
+        .note("agents choose nodes by their descriptions")
 }

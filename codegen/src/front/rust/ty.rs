@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::{DeclId, TypeKind, TypeRef};
 
 use super::resolve::{Named, Resolver};
-use super::spans::{Spans, ends, rust_between};
+use super::spans::{Spans, ends};
 
 /// What a type is read in: the names around it.
 #[derive(Clone, Copy)]
@@ -26,32 +26,20 @@ pub struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// A scope without type parameters and without `Self`.
     pub fn new(spans: &'a Spans, resolver: &'a dyn Resolver) -> Self {
-        Self {
-            spans,
-            resolver,
-            parameters: &[],
-            this: None,
-            around: None,
-        }
+        Self { spans, resolver, parameters: &[], this: None, around: None }
     }
 }
 
 /// Names of the type parameters.
 pub fn parameters(generics: &syn::Generics) -> Vec<String> {
-    generics
-        .type_params()
-        .map(|parameter| parameter.ident.to_string())
-        .collect()
+    generics.type_params().map(|parameter| parameter.ident.to_string()).collect()
 }
 
 /// Reads a type.
 pub fn parse_type(scope: Scope<'_>, ty: &Type) -> TypeRef {
     let (first, last) = type_ends(ty);
-    TypeRef {
-        kind: parse_kind(scope, ty),
-        rust: rust_between(ty, first, last),
-        span: scope.spans.between(first, last),
-    }
+    let written = scope.spans.rust_between(ty, first, last);
+    TypeRef { kind: parse_kind(scope, ty), rust: written.value, span: written.span }
 }
 
 fn parse_kind(scope: Scope<'_>, ty: &Type) -> TypeKind {
@@ -86,13 +74,7 @@ fn parse_path(scope: Scope<'_>, path: &syn::Path) -> TypeKind {
     if of_parameter && path.segments.len() > 1 {
         return match associated(scope, path) {
             // It may name itself, which is rustc's to report.
-            Some(ty) => parse_kind(
-                Scope {
-                    around: None,
-                    ..scope
-                },
-                ty,
-            ),
+            Some(ty) => parse_kind(Scope { around: None, ..scope }, ty),
             None => TypeKind::Opaque,
         };
     }
@@ -146,28 +128,20 @@ fn arguments(scope: Scope<'_>, path: &syn::Path) -> Option<Vec<TypeRef>> {
 
 fn length(len: &syn::Expr) -> Option<u64> {
     match len {
-        syn::Expr::Lit(syn::ExprLit {
-            lit: syn::Lit::Int(int),
-            ..
-        }) => int.base10_parse().ok(),
+        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse().ok(),
         _ => None,
     }
 }
 
 /// The first and the last token. Paths, which nearly all types are, need no token stream for it.
 fn type_ends(ty: &Type) -> (proc_macro2::Span, proc_macro2::Span) {
-    let Type::Path(syn::TypePath {
-        qself: None, path, ..
-    }) = ty
-    else {
+    let Type::Path(syn::TypePath { qself: None, path, .. }) = ty else {
         return ends(ty);
     };
     let (Some(first), Some(last)) = (path.segments.first(), path.segments.last()) else {
         return ends(ty);
     };
-    let start = path
-        .leading_colon
-        .map_or(first.ident.span(), |colon| colon.spans[0]);
+    let start = path.leading_colon.map_or(first.ident.span(), |colon| colon.spans[0]);
     match &last.arguments {
         PathArguments::None => (start, last.ident.span()),
         PathArguments::AngleBracketed(angle) => (start, angle.gt_token.span),

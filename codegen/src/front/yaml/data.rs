@@ -28,18 +28,12 @@ pub(super) fn parse_data(cx: &Diagnostics, node: &Node, expressions: Expressions
         Value::Integer(value) => DataValue::Integer(*value),
         Value::Float(value) => DataValue::Float(*value),
         Value::String(text) => parse_string(cx, text, expressions),
-        Value::List(items) => DataValue::Array(
-            items
-                .iter()
-                .map(|item| parse_data(cx, item, expressions))
-                .collect(),
-        ),
+        Value::List(items) => {
+            DataValue::Array(items.iter().map(|item| parse_data(cx, item, expressions)).collect())
+        }
         Value::Mapping(mapping) => parse_object(cx, mapping, expressions),
     };
-    Data {
-        value,
-        span: node.span,
-    }
+    Data { value, span: node.span }
 }
 
 /// The data that `node` is, or the expression if it is nothing else.
@@ -66,16 +60,10 @@ fn parse_string(cx: &Diagnostics, text: &Text, expressions: Expressions) -> Data
     }
     if expressions == Expressions::Object && text.as_str().starts_with("$.") {
         cx.push(
-            Diagnostic::warning(
-                text.span(),
-                "a string that looks like an expression is passed as text",
-            )
-            .label("not evaluated")
-            .help(format!(
-                "write `{{ expr: {} }}` to evaluate it",
-                quoted(text.as_str())
-            ))
-            .note("this file uses the newer dialect, in which only `{ expr: … }` is evaluated"),
+            Diagnostic::warning(text.span(), "a string that looks like an expression is passed as text")
+                .label("not evaluated")
+                .help(format!("write `{{ expr: {} }}` to evaluate it", quoted(text.as_str())))
+                .note("this file uses the newer dialect, in which only `{ expr: … }` is evaluated"),
         );
     }
     DataValue::String(text.clone())
@@ -91,9 +79,7 @@ fn parse_object(cx: &Diagnostics, mapping: &Mapping, expressions: Expressions) -
     }
     let entries = mapping.entries.iter();
     DataValue::Object(
-        entries
-            .map(|entry| (entry.key.clone(), parse_data(cx, &entry.value, expressions)))
-            .collect(),
+        entries.map(|entry| (entry.key.clone(), parse_data(cx, &entry.value, expressions))).collect(),
     )
 }
 

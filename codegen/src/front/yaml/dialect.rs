@@ -18,10 +18,7 @@ pub(super) enum Dialect {
 /// The dialect of the file whose tree this is.
 pub(super) fn find_dialect(root: &Node) -> Dialect {
     let tools = root.get("tools").map_or(&[][..], Node::items);
-    let lists = tools
-        .iter()
-        .filter_map(|tool| tool.get("nodes"))
-        .chain(root.get("nodes"));
+    let lists = tools.iter().filter_map(|tool| tool.get("nodes")).chain(root.get("nodes"));
     let marks = lists.flat_map(Node::items).filter_map(newer_mark);
     marks.min().map_or(Dialect::Seeds, Dialect::Newer)
 }

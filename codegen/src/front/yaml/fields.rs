@@ -38,12 +38,7 @@ impl<'a> Fields<'a> {
             .map(|named| named.span)
             .or_else(|| mapping.entries.first().map(|entry| entry.key.span()))
             .unwrap_or(node.span);
-        Some(Self {
-            mapping,
-            owner,
-            place,
-            known,
-        })
+        Some(Self { mapping, owner, place, known })
     }
 
     /// The fields of the section under a top-level key.
@@ -55,12 +50,7 @@ impl<'a> Fields<'a> {
     ) -> Option<Self> {
         let owner = format!("`{key}`");
         let mapping = expect_mapping(cx, node, &owner)?;
-        Some(Self {
-            mapping,
-            owner,
-            place: node.span,
-            known,
-        })
+        Some(Self { mapping, owner, place: node.span, known })
     }
 
     /// Whose fields they are.
@@ -97,9 +87,7 @@ impl<'a> Fields<'a> {
 
     /// The value under `key`; nothing at all counts as absent.
     pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
-        self.mapping
-            .get(key)
-            .filter(|node| !(node.value == Value::Null && node.written.is_empty()))
+        self.mapping.get(key).filter(|node| !(node.value == Value::Null && node.written.is_empty()))
     }
 
     /// Where `key` itself stands.

@@ -10,14 +10,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Spanned;
 use crate::syntax::{About, Limits, Project};
 
-const KEYS: &[&str] = &[
-    "version",
-    "server",
-    "executionLimits",
-    "mcpServers",
-    "tools",
-    "nodes",
-];
+const KEYS: &[&str] = &["version", "server", "executionLimits", "mcpServers", "tools", "nodes"];
 const VERSIONS: &[&str] = &["1.0", "1"];
 
 /// Appends what the file holds to the project.
@@ -31,13 +24,9 @@ pub(super) fn parse_file(cx: &Diagnostics, root: &Tree, project: &mut Project) {
     };
     fields.check_known(cx);
     check_version(cx, &fields);
-    project
-        .about
-        .extend(fields.get("server").and_then(|node| parse_about(cx, node)));
+    project.about.extend(fields.get("server").and_then(|node| parse_about(cx, node)));
     let limits = fields.get("executionLimits");
-    project
-        .limits
-        .extend(limits.and_then(|node| parse_limits(cx, node)));
+    project.limits.extend(limits.and_then(|node| parse_limits(cx, node)));
     if let Some(servers) = fields.get("mcpServers") {
         project.servers.extend(parse_servers(cx, servers));
     }
@@ -47,13 +36,8 @@ pub(super) fn parse_file(cx: &Diagnostics, root: &Tree, project: &mut Project) {
 fn parse_graphs(cx: &Diagnostics, fields: &Fields<'_>, root: &Tree, project: &mut Project) {
     let dialect = find_dialect(root);
     let mut flat = FlatNodes::parse(cx, fields.get("nodes"), dialect);
-    let tools = fields
-        .get("tools")
-        .map_or(&[][..], |tools| expect_list(cx, tools, "`tools`"));
-    let graphs: Vec<_> = tools
-        .iter()
-        .filter_map(|tool| parse_tool(cx, tool, dialect, &mut flat))
-        .collect();
+    let tools = fields.get("tools").map_or(&[][..], |tools| expect_list(cx, tools, "`tools`"));
+    let graphs: Vec<_> = tools.iter().filter_map(|tool| parse_tool(cx, tool, dialect, &mut flat)).collect();
     // A tool that could not be read may be the one that is named.
     if graphs.len() == tools.len() {
         let names: Vec<_> = graphs.iter().map(|graph| graph.tool.value.as_str()).collect();
@@ -75,10 +59,7 @@ fn check_version(cx: &Diagnostics, fields: &Fields<'_>) {
         },
     };
     if !VERSIONS.contains(&written.as_str()) {
-        let message = format!(
-            "unknown version `{}` of the graph format",
-            super::fields::shown(&written)
-        );
+        let message = format!("unknown version `{}` of the graph format", super::fields::shown(&written));
         cx.push(
             Diagnostic::error(version.span, message)
                 .label("not a version that can be read")

@@ -20,19 +20,13 @@ impl FlatNodes {
     /// Reads the file's own `nodes`, if it has them.
     pub(super) fn parse(cx: &Diagnostics, list: Option<&Tree>, dialect: Dialect) -> Self {
         let items = list.map_or(&[][..], |list| expect_list(cx, list, "`nodes`"));
-        let parsed = items
-            .iter()
-            .map(|item| parse_node(cx, item, dialect, Layout::Flat));
+        let parsed = items.iter().map(|item| parse_node(cx, item, dialect, Layout::Flat));
         let nodes: Vec<_> = parsed.flatten().collect();
         let named = nodes.iter().all(|placed| {
             let names_tool = matches!(placed.node.kind, NodeKind::Entry | NodeKind::Exit);
             !names_tool || placed.tool.is_some()
         });
-        Self {
-            taken: vec![false; nodes.len()],
-            complete: named && nodes.len() == items.len(),
-            nodes,
-        }
+        Self { taken: vec![false; nodes.len()], complete: named && nodes.len() == items.len(), nodes }
     }
 
     /// Whether all of them could be read, so that what is missing is missing indeed.
@@ -76,11 +70,7 @@ impl FlatNodes {
                         [] => Some("add the tool to `tools`".to_owned()),
                         _ => similar("tool", &tool.value, tools),
                     };
-                    cx.push(
-                        Diagnostic::error(tool.span, message)
-                            .label("not in `tools`")
-                            .help_if(help),
-                    );
+                    cx.push(Diagnostic::error(tool.span, message).label("not in `tools`").help_if(help));
                 }
                 None if self.complete => {
                     let id = &placed.node.id;
@@ -120,7 +110,5 @@ fn targets(node: &Node) -> Vec<&str> {
         _ => &[],
     };
     let conditions = rules.iter().map(|rule| rule.target.value.as_str());
-    conditions
-        .chain(node.next.as_ref().map(|next| next.value.as_str()))
-        .collect()
+    conditions.chain(node.next.as_ref().map(|next| next.value.as_str())).collect()
 }

@@ -12,19 +12,8 @@ use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
 const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
 
 /// The keys of all types together, for a node whose type is not known.
-const KEYS: &[&str] = &[
-    "id",
-    "type",
-    "next",
-    "node",
-    "config",
-    "input",
-    "server",
-    "tool",
-    "args",
-    "transform",
-    "conditions",
-];
+const KEYS: &[&str] =
+    &["id", "type", "next", "node", "config", "input", "server", "tool", "args", "transform", "conditions"];
 
 /// In which layout a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,26 +48,16 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
         return None;
     }
     let tool = match (name.value.as_str(), layout) {
-        ("entry" | "exit", Layout::Flat) => fields.required_string(
-            cx,
-            "tool",
-            "name the tool that the node belongs to: `tool: price_order`",
-        ),
+        ("entry" | "exit", Layout::Flat) => {
+            fields.required_string(cx, "tool", "name the tool that the node belongs to: `tool: price_order`")
+        }
         _ => None,
     };
     let (kind, next) = match name.value.as_str() {
         "switch" => parse_switch(cx, &fields, dialect)?,
-        other => (
-            parse_kind(cx, &fields, other, dialect)?,
-            fields.string(cx, "next"),
-        ),
+        other => (parse_kind(cx, &fields, other, dialect)?, fields.string(cx, "next")),
     };
-    let node = Node {
-        id: id?,
-        kind,
-        next,
-        span: tree.span,
-    };
+    let node = Node { id: id?, kind, next, span: tree.span };
     Some(Placed { node, tool })
 }
 
@@ -116,11 +95,7 @@ fn parse_kind(cx: &Diagnostics, fields: &Fields<'_>, kind: &str, dialect: Dialec
 }
 
 fn parse_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
-    let spec = fields.required_string(
-        cx,
-        "node",
-        "name the node spec to run: `node: ACTION.PRICE_LINES`",
-    );
+    let spec = fields.required_string(cx, "node", "name the node spec to run: `node: ACTION.PRICE_LINES`");
     let config = fields.get("config").and_then(|config| {
         expect_mapping(cx, config, &format!("`config` of {}", fields.owner()))?;
         Some(parse_data(cx, config, Expressions::None))
@@ -129,11 +104,7 @@ fn parse_call(cx: &Diagnostics, fields: &Fields<'_>) -> Option<NodeKind> {
         Some(input) => parse_body(cx, input, Expressions::Both),
         None => Body::Absent,
     };
-    Some(NodeKind::Call {
-        spec: SpecRef::Id(spec?),
-        config: Config::Data(config),
-        input,
-    })
+    Some(NodeKind::Call { spec: SpecRef::Id(spec?), config: Config::Data(config), input })
 }
 
 fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<NodeKind> {
@@ -147,11 +118,7 @@ fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<
         Some(args) => parse_args(cx, fields, args, expressions),
         None => Body::Absent,
     };
-    Some(NodeKind::Mcp {
-        server: server?,
-        tool: tool?,
-        args,
-    })
+    Some(NodeKind::Mcp { server: server?, tool: tool?, args })
 }
 
 /// Arguments are a mapping, or one expression that gives it.

@@ -28,11 +28,7 @@ fn parse_server(cx: &Diagnostics, entry: &Entry) -> Option<McpServer> {
         }
         _ => McpTransport::Other(parse_data(cx, &entry.value, Expressions::None)),
     };
-    Some(McpServer {
-        name,
-        transport,
-        span: entry.key.span().to(entry.value.span),
-    })
+    Some(McpServer { name, transport, span: entry.key.span().to(entry.value.span) })
 }
 
 fn parse_rust(cx: &Diagnostics, server: &Tree, owner: &str) -> Option<McpTransport> {
@@ -44,12 +40,9 @@ fn parse_rust(cx: &Diagnostics, server: &Tree, owner: &str) -> Option<McpTranspo
 
 fn report_sse(cx: &Diagnostics, kind: &Tree, owner: &str) {
     cx.push(
-        Diagnostic::error(
-            kind.span,
-            format!("{owner} uses the SSE transport, which is not supported"),
-        )
-        .label("SSE")
-        .help("use streamable HTTP: `type: streamableHttp`, with the `url` of that endpoint")
-        .note("MCP replaced SSE by streamable HTTP in its revision of March 2025"),
+        Diagnostic::error(kind.span, format!("{owner} uses the SSE transport, which is not supported"))
+            .label("SSE")
+            .help("use streamable HTTP: `type: streamableHttp`, with the `url` of that endpoint")
+            .note("MCP replaced SSE by streamable HTTP in its revision of March 2025"),
     );
 }

@@ -35,13 +35,8 @@ pub(super) fn parse_switch(
 }
 
 fn condition<'a>(cx: &Diagnostics, switch: &Fields<'_>, item: &'a Tree) -> Option<Fields<'a>> {
-    let fields = Fields::new(
-        cx,
-        item,
-        &format!("condition of {}", switch.owner()),
-        "",
-        &["rule", "target", "next"],
-    )?;
+    let fields =
+        Fields::new(cx, item, &format!("condition of {}", switch.owner()), "", &["rule", "target", "next"])?;
     fields.check_known(cx);
     Some(fields)
 }
@@ -49,9 +44,7 @@ fn condition<'a>(cx: &Diagnostics, switch: &Fields<'_>, item: &'a Tree) -> Optio
 fn parse_seeds_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree) -> Option<Rule> {
     let fields = condition(cx, switch, item)?;
     let target = fields.required_string(cx, "target", "name the node to go to: `target: price`")?;
-    let rule = fields
-        .get("rule")
-        .map(|rule| parse_data(cx, rule, Expressions::None));
+    let rule = fields.get("rule").map(|rule| parse_data(cx, rule, Expressions::None));
     Some(Rule { rule, target })
 }
 
@@ -61,10 +54,7 @@ fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mar
         let target = fields.string(cx, "target")?;
         let help = match fields.get("rule") {
             Some(_) => format!("write `next: {}`", target.value),
-            None => format!(
-                "remove the condition and give the switch `next: {}`",
-                target.value
-            ),
+            None => format!("remove the condition and give the switch `next: {}`", target.value),
         };
         cx.push(mixed(key, "`target` belongs to the older dialect", help).related(mark, NEWER));
         return None;
@@ -72,10 +62,7 @@ fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mar
     let target = fields.required_string(cx, "next", "name the node to go to: `next: price`");
     let help = "give the switch a `next` of its own for the case that no rule holds";
     let rule = fields.required(cx, "rule", help);
-    Some(Rule {
-        rule: Some(parse_data(cx, rule?, Expressions::None)),
-        target: target?,
-    })
+    Some(Rule { rule: Some(parse_data(cx, rule?, Expressions::None)), target: target? })
 }
 
 const NEWER: &str = "this is of the newer dialect";
@@ -88,10 +75,8 @@ fn check_no_default_beside_targets(
     key: Span,
     next: &Spanned<String>,
 ) {
-    let target = items
-        .iter()
-        .find_map(|item| item.as_mapping()?.entry("target"))
-        .map(|entry| entry.key.span());
+    let target =
+        items.iter().find_map(|item| item.as_mapping()?.entry("target")).map(|entry| entry.key.span());
     if let Some(target) = target {
         let message = format!("`next` of {} belongs to the newer dialect", fields.owner());
         let help = format!("end `conditions` with `- target: {}`", shown(&next.value));
@@ -100,7 +85,5 @@ fn check_no_default_beside_targets(
 }
 
 fn mixed(span: Span, message: &str, help: String) -> Diagnostic {
-    Diagnostic::error(span, message)
-        .label("the file mixes two dialects")
-        .help(help)
+    Diagnostic::error(span, message).label("the file mixes two dialects").help(help)
 }

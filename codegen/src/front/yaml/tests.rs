@@ -61,9 +61,8 @@ fn json(data: &Data) -> String {
         DataValue::Array(items) => format!("[{}]", items.iter().map(json).collect::<Vec<_>>().join(",")),
         DataValue::Object(entries) => {
             let entries = entries.iter();
-            let entries: Vec<_> = entries
-                .map(|(key, value)| format!("{:?}:{}", key.as_str(), json(value)))
-                .collect();
+            let entries: Vec<_> =
+                entries.map(|(key, value)| format!("{:?}:{}", key.as_str(), json(value))).collect();
             format!("{{{}}}", entries.join(","))
         }
     }
@@ -81,45 +80,24 @@ fn body(body: &Body) -> String {
 #[test]
 fn reads_the_whole_format() {
     let project = accepts(samples::ORDER_DESK);
-    let [graph] = &project.graphs[..] else {
-        panic!("one graph, not {}", project.graphs.len())
-    };
+    let [graph] = &project.graphs[..] else { panic!("one graph, not {}", project.graphs.len()) };
     assert_eq!(graph.tool.value, "price_order");
-    assert!(
-        graph
-            .description
-            .as_ref()
-            .unwrap()
-            .value
-            .starts_with("Prices an order")
-    );
-    let Contract::Schema(input) = &graph.input else {
-        panic!()
-    };
+    assert!(graph.description.as_ref().unwrap().value.starts_with("Prices an order"));
+    let Contract::Schema(input) = &graph.input else { panic!() };
     assert_eq!(input.get("required").map(json).as_deref(), Some("[\"lines\"]"));
-    let NodeKind::Call {
-        spec: SpecRef::Id(spec),
-        config: Config::Data(Some(config)),
-        input,
-    } = kind(graph, "price")
+    let NodeKind::Call { spec: SpecRef::Id(spec), config: Config::Data(Some(config)), input } =
+        kind(graph, "price")
     else {
         panic!()
     };
     assert_eq!(spec.value, "ACTION.PRICE_LINES");
     assert_eq!(json(config), r#"{"discount":5}"#);
     assert_eq!(body(input), r#"{"lines":<$.entry.lines>}"#);
-    let NodeKind::Switch(rules) = kind(graph, "decide") else {
-        panic!()
-    };
-    assert_eq!(
-        json(rules[0].rule.as_ref().unwrap()),
-        r#"{">":[{"var":"price.total"},1000]}"#
-    );
+    let NodeKind::Switch(rules) = kind(graph, "decide") else { panic!() };
+    assert_eq!(json(rules[0].rule.as_ref().unwrap()), r#"{">":[{"var":"price.total"},1000]}"#);
     assert_eq!(rules[0].target.value, "big");
     assert_eq!(graph.nodes[2].next.as_ref().unwrap().value, "small");
-    let NodeKind::Transform(Body::Expr(expr)) = kind(graph, "big") else {
-        panic!()
-    };
+    let NodeKind::Transform(Body::Expr(expr)) = kind(graph, "big") else { panic!() };
     assert_eq!(expr.as_str(), r#"{ "total": $.price.total, "review": true }"#);
 }
 
@@ -129,9 +107,7 @@ fn a_place_inside_a_block_scalar_is_its_own() {
         "- id: a\n  type: transform\n  transform:\n    expr: |\n      {\n        \"x\": $.entry\n      }",
     );
     let (project, _, sources) = read(&text);
-    let NodeKind::Transform(Body::Expr(expr)) = kind(&project.graphs[0], "a") else {
-        panic!()
-    };
+    let NodeKind::Transform(Body::Expr(expr)) = kind(&project.graphs[0], "a") else { panic!() };
     let at = expr.as_str().find("$.entry").unwrap();
     assert_eq!(sources.locate(expr.span_of(at..at + 7)), "a.yaml:9:18");
 }
@@ -145,30 +121,16 @@ fn reads_servers_and_sections() {
     );
     assert_eq!(project.about[0].version.as_ref().unwrap().value, "1.2");
     assert_eq!(project.limits[0].max_node_executions.as_ref().unwrap().value, 500);
-    assert_eq!(
-        project.limits[0].max_execution_time_ms.as_ref().unwrap().value,
-        60000
-    );
-    let [files, web] = &project.servers[..] else {
-        panic!()
-    };
+    assert_eq!(project.limits[0].max_execution_time_ms.as_ref().unwrap().value, 60000);
+    let [files, web] = &project.servers[..] else { panic!() };
     assert!(matches!(&files.transport, McpTransport::Rust(path) if path.value == "crate::files::Files"));
-    let McpTransport::Other(web) = &web.transport else {
-        panic!()
-    };
+    let McpTransport::Other(web) = &web.transport else { panic!() };
     assert_eq!(json(web), r#"{"command":"npx","args":["$x"]}"#);
 }
 
 #[test]
 fn an_empty_file_is_fine() {
-    for text in [
-        "",
-        "# nothing yet\n",
-        "---\n",
-        "mcpServers:\n",
-        "tools: []\n",
-        "version: 1.0\n",
-    ] {
+    for text in ["", "# nothing yet\n", "---\n", "mcpServers:\n", "tools: []\n", "version: 1.0\n"] {
         assert!(accepts(text).graphs.is_empty());
     }
 }

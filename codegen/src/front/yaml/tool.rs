@@ -26,9 +26,7 @@ pub(super) fn parse_tool(
     let output = parse_contract(cx, &fields, "outputSchema");
     let own = fields.get("nodes").map(|nodes| {
         let items = expect_list(cx, nodes, &format!("`nodes` of {}", fields.owner()));
-        let nodes = items
-            .iter()
-            .filter_map(|item| parse_node(cx, item, dialect, Layout::Nested));
+        let nodes = items.iter().filter_map(|item| parse_node(cx, item, dialect, Layout::Nested));
         nodes.map(|placed| placed.node).collect()
     });
     let tool = tool?;
@@ -36,15 +34,7 @@ pub(super) fn parse_tool(
         Some(nodes) => nodes,
         None => shared_nodes(cx, &fields, &tool, flat),
     };
-    Some(Graph {
-        tool,
-        description,
-        item: None,
-        input,
-        output,
-        nodes,
-        span: tree.span,
-    })
+    Some(Graph { tool, description, item: None, input, output, nodes, span: tree.span })
 }
 
 fn shared_nodes(

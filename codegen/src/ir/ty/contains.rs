@@ -47,17 +47,12 @@ fn object_contains(object: &Rc<Object>, data: &Data) -> bool {
     let DataValue::Object(entries) = &data.value else {
         return false;
     };
-    let complete = object
-        .fields
-        .iter()
-        .all(|field| !field.required || data.get(&field.name).is_some());
+    let complete = object.fields.iter().all(|field| !field.required || data.get(&field.name).is_some());
     complete
-        && entries.iter().all(
-            |(name, value)| match (object.declared(name.as_str()), &object.rest) {
-                (Some(field), _) => unroll(object, &field.ty).contains(value),
-                (None, Rest::Denied) => false,
-                (None, Rest::Undeclared) => true,
-                (None, Rest::Typed(ty)) => unroll(object, ty).contains(value),
-            },
-        )
+        && entries.iter().all(|(name, value)| match (object.declared(name.as_str()), &object.rest) {
+            (Some(field), _) => unroll(object, &field.ty).contains(value),
+            (None, Rest::Denied) => false,
+            (None, Rest::Undeclared) => true,
+            (None, Rest::Typed(ty)) => unroll(object, ty).contains(value),
+        })
 }

@@ -15,48 +15,27 @@ pub struct Card {
 
 impl Card {
     /// Exactly one.
-    pub const ONE: Card = Card {
-        absent: false,
-        many: false,
-    };
+    pub const ONE: Card = Card { absent: false, many: false };
     /// Nothing or one.
-    pub const OPTIONAL: Card = Card {
-        absent: true,
-        many: false,
-    };
+    pub const OPTIONAL: Card = Card { absent: true, many: false };
     /// Any number.
-    pub const MANY: Card = Card {
-        absent: true,
-        many: true,
-    };
+    pub const MANY: Card = Card { absent: true, many: true };
     /// At least one.
-    pub const SOME: Card = Card {
-        absent: false,
-        many: true,
-    };
+    pub const SOME: Card = Card { absent: false, many: true };
 
     /// What a path step yields that is taken for each value of `self`: `self.next`.
     pub fn then(self, next: Card) -> Card {
-        Card {
-            absent: self.absent || next.absent,
-            many: self.many || next.many,
-        }
+        Card { absent: self.absent || next.absent, many: self.many || next.many }
     }
 
     /// Either of two, as the arms of a conditional.
     pub fn join(self, other: Card) -> Card {
-        Card {
-            absent: self.absent || other.absent,
-            many: self.many || other.many,
-        }
+        Card { absent: self.absent || other.absent, many: self.many || other.many }
     }
 
     /// Both, one after the other.
     pub fn append(self, next: Card) -> Card {
-        Card {
-            absent: self.absent && next.absent,
-            many: true,
-        }
+        Card { absent: self.absent && next.absent, many: true }
     }
 }
 
@@ -77,10 +56,7 @@ impl Flow {
 
     /// Nothing or one `ty`.
     pub fn optional(ty: Type) -> Self {
-        Self {
-            ty,
-            card: Card::OPTIONAL,
-        }
+        Self { ty, card: Card::OPTIONAL }
     }
 
     /// Any number of `ty`.
@@ -110,10 +86,7 @@ impl Flow {
 
     /// Either of two, as the arms of a conditional.
     pub fn join(&self, other: &Flow) -> Flow {
-        Flow {
-            ty: self.ty.join(&other.ty),
-            card: self.card.join(other.card),
-        }
+        Flow { ty: self.ty.join(&other.ty), card: self.card.join(other.card) }
     }
 
     /// Both, one after the other. What is always absent adds nothing.
@@ -121,10 +94,7 @@ impl Flow {
         match (self.is_nothing(), next.is_nothing()) {
             (true, _) => next.clone(),
             (_, true) => self.clone(),
-            _ => Flow {
-                ty: self.ty.join(&next.ty),
-                card: self.card.append(next.card),
-            },
+            _ => Flow { ty: self.ty.join(&next.ty), card: self.card.append(next.card) },
         }
     }
 
@@ -133,29 +103,17 @@ impl Flow {
         if self.is_nothing() {
             return Flow::nothing();
         }
-        Flow {
-            ty: next.ty.clone(),
-            card: self.card.then(next.card),
-        }
+        Flow { ty: next.ty.clone(), card: self.card.then(next.card) }
     }
 
     /// The same, but it may also be absent.
     pub fn or_absent(&self) -> Flow {
-        Flow {
-            ty: self.ty.clone(),
-            card: self.card.join(Card::OPTIONAL),
-        }
+        Flow { ty: self.ty.clone(), card: self.card.join(Card::OPTIONAL) }
     }
 
     /// The same, known to be there: what is left after a test for presence.
     pub fn present(&self) -> Flow {
-        Flow {
-            ty: self.ty.clone(),
-            card: Card {
-                absent: false,
-                ..self.card
-            },
-        }
+        Flow { ty: self.ty.clone(), card: Card { absent: false, ..self.card } }
     }
 
     /// Whether every outcome of `self` is one of `other`.
@@ -223,14 +181,8 @@ mod tests {
         assert_eq!(Flow::one(Type::number()).to_string(), "number");
         assert_eq!(Flow::optional(Type::number()).to_string(), "number or absent");
         assert_eq!(Flow::many(Type::string()).to_string(), "sequence of string");
-        assert_eq!(
-            Flow::some(Type::string()).to_string(),
-            "sequence of string, at least one"
-        );
-        assert_eq!(
-            Flow::many(number_or_null).to_string(),
-            "sequence of (number or null)"
-        );
+        assert_eq!(Flow::some(Type::string()).to_string(), "sequence of string, at least one");
+        assert_eq!(Flow::many(number_or_null).to_string(), "sequence of (number or null)");
         assert_eq!(Flow::any().to_string(), "sequence");
         assert_eq!(Flow::nothing().to_string(), "nothing");
     }

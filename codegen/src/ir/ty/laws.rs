@@ -5,20 +5,11 @@ use std::rc::Rc;
 use super::{Constraints, Literal, Object, Property, Rest, Type};
 use crate::source::{FileId, Span, Text};
 use crate::syntax::{Data, DataValue};
+use crate::tests::random::Random;
 
 const ROUNDS: usize = 4_000;
 
-/// A seeded generator: the same types on every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
     fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
@@ -50,10 +41,7 @@ impl Random {
     }
 
     fn facets(&mut self) -> super::Facets {
-        let facets = Constraints {
-            minimum: Some(self.below(3) as f64),
-            ..Default::default()
-        };
+        let facets = Constraints { minimum: Some(self.below(3) as f64), ..Default::default() };
         self.coin().then(|| Rc::new(facets))
     }
 
@@ -73,10 +61,7 @@ impl Random {
         for name in names {
             if self.coin() {
                 let ty = self.ty(depth - 1);
-                fields.push(Property {
-                    required: self.coin(),
-                    ..Property::required(name, ty)
-                });
+                fields.push(Property { required: self.coin(), ..Property::required(name, ty) });
             }
         }
         Object {
@@ -95,11 +80,7 @@ impl Random {
     fn tree(&mut self) -> Type {
         let name = ["Tree", "Node"][self.below(2)];
         let next = Type::Recursive(name.into());
-        let next = if self.coin() {
-            next.or_null()
-        } else {
-            Type::array(next)
-        };
+        let next = if self.coin() { next.or_null() } else { Type::array(next) };
         let value = [Type::integer(), Type::number(), Type::Any][self.below(3)].clone();
         let object = Object {
             name: Some(name.into()),
@@ -138,9 +119,7 @@ impl Random {
                 DataValue::Array(items.collect::<Option<_>>().unwrap_or_default())
             }
             Type::Tuple(places) => {
-                let places = places
-                    .iter()
-                    .map(|place| self.value(place, depth.saturating_sub(1)));
+                let places = places.iter().map(|place| self.value(place, depth.saturating_sub(1)));
                 DataValue::Array(places.collect::<Option<_>>()?)
             }
             Type::Object(_) => return self.object_value(ty, depth),
@@ -180,10 +159,7 @@ impl Random {
 }
 
 fn data(value: DataValue) -> Data {
-    Data {
-        value,
-        span: Span::new(FileId::TOKENS, 0, 0),
-    }
+    Data { value, span: Span::new(FileId::TOKENS, 0, 0) }
 }
 
 fn text(value: &str) -> Text {
@@ -200,7 +176,7 @@ fn equivalent(a: &Type, b: &Type) -> bool {
 
 /// Runs a law on random types; the seed differs per law, so that they do not all see the same ones.
 fn for_all(seed: u64, law: impl Fn(&mut Random, [Type; 3])) {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     for _ in 0..ROUNDS {
         let types = [random.ty(2), random.ty(2), random.ty(2)];
         law(&mut random, types);
@@ -221,10 +197,7 @@ fn join_is_commutative_associative_and_idempotent() {
 fn join_is_the_least_upper_bound() {
     for_all(2, |_, [a, b, c]| {
         let joined = a.join(&b);
-        assert!(
-            a.is_subtype(&joined) && b.is_subtype(&joined),
-            "{a:?}\n{b:?}\n{joined:?}"
-        );
+        assert!(a.is_subtype(&joined) && b.is_subtype(&joined), "{a:?}\n{b:?}\n{joined:?}");
         if a.is_subtype(&c) && b.is_subtype(&c) {
             assert!(joined.is_subtype(&c), "{a:?}\n{b:?}\n{c:?}");
         }
@@ -284,10 +257,7 @@ fn a_value_belongs_to_its_type_and_to_all_above() {
         assert!(a.contains(&value), "{a:?}\n{value:?}");
         assert!(a.join(&b).contains(&value), "{a:?}\n{b:?}\n{value:?}");
         for high in [&b, &c] {
-            assert!(
-                !a.is_subtype(high) || high.contains(&value),
-                "{a:?}\n{high:?}\n{value:?}"
-            );
+            assert!(!a.is_subtype(high) || high.contains(&value), "{a:?}\n{high:?}\n{value:?}");
         }
     });
 }
@@ -299,10 +269,7 @@ fn a_shared_value_makes_types_overlap_and_belongs_to_their_meet() {
         if b.contains(&value) {
             assert!(a.overlaps(&b), "{a:?}\n{b:?}\n{value:?}");
             let recursive = format!("{a:?}{b:?}").contains("Recursive");
-            assert!(
-                recursive || a.meet(&b).contains(&value),
-                "{a:?}\n{b:?}\n{value:?}"
-            );
+            assert!(recursive || a.meet(&b).contains(&value), "{a:?}\n{b:?}\n{value:?}");
         }
     });
 }

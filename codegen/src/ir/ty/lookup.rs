@@ -24,10 +24,9 @@ impl Type {
         match self {
             Self::Any => Lookup::Unknown,
             Self::Object(object) => match (object.declared(name), &object.rest) {
-                (Some(field), _) => Lookup::Found(Property {
-                    ty: unroll(object, &field.ty),
-                    ..field.clone()
-                }),
+                (Some(field), _) => {
+                    Lookup::Found(Property { ty: unroll(object, &field.ty), ..field.clone() })
+                }
                 (None, Rest::Typed(ty)) => Lookup::Typed(unroll(object, ty)),
                 (None, Rest::Denied | Rest::Undeclared) => Lookup::Missing,
             },
@@ -89,11 +88,9 @@ impl Lookup {
     fn join(self, other: Lookup) -> Lookup {
         match (self, other) {
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
-            (Self::Found(a), Self::Found(b)) => Self::Found(Property {
-                ty: a.ty.join(&b.ty),
-                required: a.required && b.required,
-                ..a
-            }),
+            (Self::Found(a), Self::Found(b)) => {
+                Self::Found(Property { ty: a.ty.join(&b.ty), required: a.required && b.required, ..a })
+            }
             (Self::Found(mut field), other) | (other, Self::Found(mut field)) => {
                 if let Self::Typed(ty) = other {
                     field.ty = field.ty.join(&ty);
@@ -123,10 +120,7 @@ mod tests {
 
     #[test]
     fn tells_undeclared_from_unknown_from_impossible() {
-        assert_eq!(
-            order().field("id"),
-            Lookup::Found(Property::required("id", Type::string()))
-        );
+        assert_eq!(order().field("id"), Lookup::Found(Property::required("id", Type::string())));
         assert_eq!(order().field("total"), Lookup::Missing);
         assert_eq!(Type::map(Type::Bool).field("x"), Lookup::Typed(Type::Bool));
         assert_eq!(Type::string().field("x"), Lookup::NotObject);
@@ -140,10 +134,7 @@ mod tests {
         let id = Type::string().join(&Type::integer());
         assert_eq!(union.field("id"), Lookup::Found(Property::required("id", id)));
         let with_null = order().or_null();
-        assert_eq!(
-            with_null.field("id"),
-            Lookup::Found(Property::optional("id", Type::string()))
-        );
+        assert_eq!(with_null.field("id"), Lookup::Found(Property::optional("id", Type::string())));
         assert_eq!(with_null.field("total"), Lookup::Missing);
         assert_eq!(union.field_names(), ["id", "note"]);
     }
@@ -153,10 +144,7 @@ mod tests {
         let tree: Type = Object {
             name: Some("Tree".into()),
             description: None,
-            fields: vec![Property::required(
-                "children",
-                Type::array(Type::Recursive("Tree".into())),
-            )],
+            fields: vec![Property::required("children", Type::array(Type::Recursive("Tree".into())))],
             rest: Rest::Denied,
         }
         .into();
@@ -169,13 +157,8 @@ mod tests {
     fn elements_of_arrays_tuples_and_unions_of_them() {
         let either = Type::string().join(&Type::Bool);
         assert_eq!(Type::array(Type::string()).element(), Some(Type::string()));
-        assert_eq!(
-            Type::tuple([Type::string(), Type::Bool]).element(),
-            Some(either.clone())
-        );
-        let union = Type::array(Type::string())
-            .join(&Type::array(Type::Bool))
-            .or_null();
+        assert_eq!(Type::tuple([Type::string(), Type::Bool]).element(), Some(either.clone()));
+        let union = Type::array(Type::string()).join(&Type::array(Type::Bool)).or_null();
         assert_eq!(union.element(), Some(either));
         assert_eq!(Type::string().element(), None);
     }

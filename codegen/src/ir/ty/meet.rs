@@ -79,10 +79,7 @@ impl Meet {
         let ours = a.fields.iter().map(|field| self.common_field(a, field, b));
         let mut fields: Vec<Property> = ours.collect();
         fields.extend(only_b.map(|field| self.common_field(b, field, a)));
-        if fields
-            .iter()
-            .any(|field| field.required && field.ty == Type::Never)
-        {
+        if fields.iter().any(|field| field.required && field.ty == Type::Never) {
             return Type::Never;
         }
         let rest = match (&a.rest, &b.rest) {
@@ -170,21 +167,11 @@ mod tests {
     #[test]
     fn facets_of_both_hold() {
         let facets = |minimum, maximum| {
-            let facets = Constraints {
-                minimum,
-                maximum,
-                ..Default::default()
-            };
+            let facets = Constraints { minimum, maximum, ..Default::default() };
             Type::Integer(Some(Rc::new(facets)))
         };
-        assert_eq!(
-            facets(Some(1.0), Some(9.0)).meet(&facets(Some(3.0), None)),
-            facets(Some(3.0), Some(9.0))
-        );
-        assert_eq!(
-            facets(None, Some(2.0)).meet(&Type::number()),
-            facets(None, Some(2.0))
-        );
+        assert_eq!(facets(Some(1.0), Some(9.0)).meet(&facets(Some(3.0), None)), facets(Some(3.0), Some(9.0)));
+        assert_eq!(facets(None, Some(2.0)).meet(&Type::number()), facets(None, Some(2.0)));
     }
 
     #[test]

@@ -33,10 +33,7 @@ struct Order {
 
 impl Order {
     fn new(lenient: bool) -> Self {
-        Self {
-            lenient,
-            assumed: Vec::new(),
-        }
+        Self { lenient, assumed: Vec::new() }
     }
 
     fn below(&mut self, low: &Type, high: &Type) -> bool {
@@ -47,9 +44,9 @@ impl Order {
             (Type::Literals(values), _) => values.iter().all(|value| has_literal(high, value)),
             (_, Type::Union(members)) => members.iter().any(|member| self.below(low, member)),
             (Type::Null, Type::Literals(values)) => values.contains(&Literal::Null),
-            (Type::Bool, Type::Literals(values)) => [true, false]
-                .iter()
-                .all(|value| values.contains(&Literal::Bool(*value))),
+            (Type::Bool, Type::Literals(values)) => {
+                [true, false].iter().all(|value| values.contains(&Literal::Bool(*value)))
+            }
             (Type::Null, Type::Null)
             | (Type::Bool, Type::Bool)
             | (Type::Integer(_), Type::Integer(_) | Type::Number(_))
@@ -100,10 +97,7 @@ impl Order {
 
     /// Each field that only `low` declares.
     fn other_fields_below(&mut self, low: &Rc<Object>, high: &Rc<Object>) -> bool {
-        let mut others = low
-            .fields
-            .iter()
-            .filter(|field| high.declared(&field.name).is_none());
+        let mut others = low.fields.iter().filter(|field| high.declared(&field.name).is_none());
         others.all(|given| match &high.rest {
             Rest::Denied => given.ty == Type::Never && !given.required,
             Rest::Undeclared => true,

@@ -71,10 +71,7 @@ mod tests {
     use super::*;
 
     fn open_tree() -> Type {
-        Type::object(vec![Property::required(
-            "children",
-            Type::array(Type::Recursive("#tree".into())),
-        )])
+        Type::object(vec![Property::required("children", Type::array(Type::Recursive("#tree".into())))])
     }
 
     #[test]
@@ -82,9 +79,7 @@ mod tests {
         let (tree, tied) = open_tree().tie("#tree", "Tree");
         assert!(tied);
         assert!(!tree.mentions("#tree"));
-        let Type::Object(object) = &tree else {
-            panic!("{tree:?}")
-        };
+        let Type::Object(object) = &tree else { panic!("{tree:?}") };
         assert_eq!(object.fields[0].ty, Type::array(Type::Recursive("Tree".into())));
         assert_eq!(unroll(object, &object.fields[0].ty), Type::array(tree.clone()));
     }

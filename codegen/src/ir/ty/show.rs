@@ -83,10 +83,7 @@ impl fmt::Display for Brief<'_> {
 
 fn show_union(members: &[Type], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     // Of several objects only the names are of use; a single one is worth its fields.
-    let objects = members
-        .iter()
-        .filter(|member| matches!(member, Type::Object(_)))
-        .count();
+    let objects = members.iter().filter(|member| matches!(member, Type::Object(_))).count();
     for (index, member) in null_last(members).enumerate() {
         let or = if index == 0 { "" } else { " or " };
         match member {
@@ -178,10 +175,7 @@ mod tests {
             |texts: &[&str]| Type::literals(texts.iter().map(|text| Literal::String((*text).into())));
         assert_eq!(letters(&["a", "b"]).to_string(), r#""a" or "b""#);
         assert_eq!(Type::Null.join(&Type::number()).to_string(), "number or null");
-        assert_eq!(
-            Type::array(letters(&["a", "b"])).to_string(),
-            r#"array of ("a" or "b")"#
-        );
+        assert_eq!(Type::array(letters(&["a", "b"])).to_string(), r#"array of ("a" or "b")"#);
         assert_eq!(Type::array(letters(&["a"])).to_string(), r#"array of "a""#);
         assert_eq!(
             letters(&["a", "b", "c", "d", "e", "f", "g", "h"]).to_string(),

@@ -84,10 +84,7 @@ impl Members {
             return;
         }
         if let Literal::Bool(value) = literal
-            && let Some(at) = self
-                .literals
-                .iter()
-                .position(|other| *other == Literal::Bool(!value))
+            && let Some(at) = self.literals.iter().position(|other| *other == Literal::Bool(!value))
         {
             self.literals.remove(at);
             return self.add_type(Type::Bool);
@@ -155,17 +152,10 @@ fn absorb(above: &mut Type, below: &Type) {
     if wide.rest != Rest::Undeclared {
         return;
     }
-    let undeclared = narrow
-        .fields
-        .iter()
-        .filter(|field| wide.declared(&field.name).is_none());
+    let undeclared = narrow.fields.iter().filter(|field| wide.declared(&field.name).is_none());
     let mut fields = wide.fields.clone();
     fields.extend(undeclared.map(|field| Property::optional(&field.name, Type::Any)));
-    *above = Object {
-        fields,
-        ..Object::clone(wide)
-    }
-    .into();
+    *above = Object { fields, ..Object::clone(wide) }.into();
 }
 
 #[cfg(test)]
@@ -192,10 +182,7 @@ mod tests {
 
     #[test]
     fn there_is_one_way_to_say_boolean_null_and_whole() {
-        assert_eq!(
-            Type::literals([Literal::Bool(true), Literal::Bool(false)]),
-            Type::Bool
-        );
+        assert_eq!(Type::literals([Literal::Bool(true), Literal::Bool(false)]), Type::Bool);
         assert_eq!(Type::literals([Literal::Null]), Type::Null);
         assert_eq!(
             Type::literals([Literal::Number(2.0), Literal::Integer(2)]),
@@ -212,10 +199,7 @@ mod tests {
 
     #[test]
     fn facets_that_differ_go() {
-        let short = super::super::Constraints {
-            max_length: Some(3),
-            ..Default::default()
-        };
+        let short = super::super::Constraints { max_length: Some(3), ..Default::default() };
         let short = Type::String(Some(Rc::new(short)));
         assert_eq!(short.join(&short), short);
         assert_eq!(short.join(&Type::string()), Type::string());
@@ -224,17 +208,10 @@ mod tests {
 
     #[test]
     fn an_absorbed_object_leaves_its_fields_declared() {
-        let open = Object {
-            name: None,
-            description: None,
-            fields: vec![],
-            rest: Rest::Undeclared,
-        };
+        let open = Object { name: None, description: None, fields: vec![], rest: Rest::Undeclared };
         let exact = Type::object(vec![Property::required("a", Type::Bool)]);
         let joined = exact.join(&open.into());
-        let Type::Object(object) = &joined else {
-            panic!("{joined:?}")
-        };
+        let Type::Object(object) = &joined else { panic!("{joined:?}") };
         assert_eq!(object.fields, [Property::optional("a", Type::Any)]);
     }
 }

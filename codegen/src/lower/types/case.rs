@@ -4,9 +4,7 @@
 pub(super) fn rename_field(name: &str, rule: Option<&str>) -> String {
     let pascal = || {
         let words = name.split('_');
-        words
-            .map(|word| capitalised(word, char::to_ascii_uppercase))
-            .collect::<String>()
+        words.map(|word| capitalised(word, char::to_ascii_uppercase)).collect::<String>()
     };
     match rule {
         Some("UPPERCASE" | "SCREAMING_SNAKE_CASE") => name.to_ascii_uppercase(),
@@ -35,12 +33,7 @@ pub(super) fn rename_variant(name: &str, rule: Option<&str>) -> String {
 
 fn capitalised(word: &str, change: fn(&char) -> char) -> String {
     let mut chars = word.chars();
-    chars
-        .next()
-        .map(|first| change(&first))
-        .into_iter()
-        .chain(chars)
-        .collect()
+    chars.next().map(|first| change(&first)).into_iter().chain(chars).collect()
 }
 
 fn snake(name: &str) -> String {

@@ -56,18 +56,37 @@ impl Types<'_> {
 
     fn lower_field(&mut self, scope: Scope<'_>, field: &Field, rename_all: Option<&str>) -> Property {
         let ty = self.lower_field_type(scope, field);
+        // Objects carry their own description.
+        let carried = matches!(ty.without_null(), Type::Object(_) | Type::Recursive(_));
+        let inherited = self.type_description(&field.ty).filter(|_| !carried);
+        let description = field.description.as_deref().or(inherited).map(Rc::from);
         let optional =
             field.serde.default || scope.decl.serde.default || self.is_option(&scope.resolve(&field.ty));
-        Property {
-            name: key(field, rename_all).into(),
-            ty,
-            required: !optional,
-            description: field.description.as_deref().map(Rc::from),
-            default: None,
+        Property { name: key(field, rename_all).into(), ty, required: !optional, description, default: None }
+    }
+
+    /// What the declaration of a field's type says.
+    fn type_description(&self, ty: &TypeRef) -> Option<&str> {
+        match &ty.kind {
+            TypeKind::Foreign(path, args) => match path.last().map(String::as_str) {
+                Some("Option" | "Box" | "Rc" | "Arc") => self.type_description(args.last()?),
+                _ => None,
+            },
+            TypeKind::Reference(inner) => self.type_description(inner),
+            TypeKind::Declared(id, _) => {
+                let decl = self.decls.get(id.0)?;
+                match &decl.shape {
+                    Shape::Alias(target) => self.type_description(target),
+                    _ => decl.description.as_deref(),
+                }
+            }
+            _ => None,
         }
     }
 
     pub(super) fn lower_field_type(&mut self, scope: Scope<'_>, field: &Field) -> Type {
+        // Only schemars knows what it adds.
+        self.opaque |= field.serde.constrained;
         match field.serde.opaque {
             true => self.unknown(),
             false => self.lower_type(&scope.resolve(&field.ty)),
@@ -115,10 +134,9 @@ impl Types<'_> {
         let mut mixed = Vec::new();
         for member in &members {
             mixed.extend(match member {
-                Type::Object(part) => objects
-                    .iter()
-                    .map(|object| mix(object, member, part, optional))
-                    .collect(),
+                Type::Object(part) => {
+                    objects.iter().map(|object| mix(object, member, part, optional)).collect()
+                }
                 _ => self.open_up(objects.clone()),
             });
         }
@@ -148,5 +166,6 @@ fn mix(object: &Object, ty: &Type, part: &Object, optional: bool) -> Object {
     if let Rest::Typed(rest) = &part.rest {
         mixed.rest = Rest::Typed(rest.clone());
     }
+    mixed.description = mixed.description.or_else(|| part.description.clone());
     mixed
 }

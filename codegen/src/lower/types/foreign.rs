@@ -50,10 +50,7 @@ impl Types<'_> {
                 Type::array(self.lower_type(element))
             }
             ("HashSet" | "BTreeSet" | "IndexSet", [element, ..]) => {
-                let unique = Constraints {
-                    unique: true,
-                    ..Constraints::default()
-                };
+                let unique = Constraints { unique: true, ..Constraints::default() };
                 Type::Array(Rc::new(self.lower_type(element)), Some(Rc::new(unique)))
             }
             ("HashMap" | "BTreeMap" | "IndexMap", [key, value, ..]) => {
@@ -162,12 +159,7 @@ fn text(format: &str) -> Type {
 }
 
 fn facets(format: &str, (minimum, maximum): (Option<f64>, Option<f64>)) -> Option<Rc<Constraints>> {
-    Some(Rc::new(Constraints {
-        format: Some(format.to_owned()),
-        minimum,
-        maximum,
-        ..Constraints::default()
-    }))
+    Some(Rc::new(Constraints { format: Some(format.to_owned()), minimum, maximum, ..Constraints::default() }))
 }
 
 fn time(name: &str, seconds: &str, nanos: &str) -> Type {
@@ -180,10 +172,7 @@ fn record<const N: usize>(name: Option<&str>, fields: [(&str, Type); N]) -> Type
     Object {
         name: name.map(Rc::from),
         description: None,
-        fields: fields
-            .into_iter()
-            .map(|(name, ty)| Property::required(name, ty))
-            .collect(),
+        fields: fields.into_iter().map(|(name, ty)| Property::required(name, ty)).collect(),
         rest: Rest::Undeclared,
     }
     .into()

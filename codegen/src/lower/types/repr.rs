@@ -51,9 +51,7 @@ impl Types<'_> {
         self.structs.insert(id, struct_id);
         let visible = fields.iter().filter(|field| field.visible && !field.serde.skip);
         let rename_all = decl.serde.rename_all.as_deref();
-        let fields = visible
-            .map(|field| self.struct_field(field, rename_all, structs))
-            .collect();
+        let fields = visible.map(|field| self.struct_field(field, rename_all, structs)).collect();
         structs.0[struct_id.0].fields = fields;
         Repr::Struct(struct_id)
     }
@@ -81,16 +79,13 @@ fn readable(decl: &TypeDecl) -> Option<(String, &[Field])> {
     let serde = &decl.serde;
     let plain = !is_opaque(decl) && !serde.transparent && serde.tag.is_none() && decl.parameters.is_empty();
     let path = decl.item.path.as_ref().filter(|_| plain)?;
-    let mixed = fields
-        .iter()
-        .any(|field| field.serde.flatten || field.serde.opaque);
+    let mixed = fields.iter().any(|field| field.serde.flatten || field.serde.opaque);
     (!mixed).then(|| (format!("crate::{}", path.join("::")), fields.as_slice()))
 }
 
 fn scalar(name: &str) -> Option<Repr> {
-    const INTEGERS: [&str; 12] = [
-        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
-    ];
+    const INTEGERS: [&str; 12] =
+        ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
     Some(match name {
         "String" => Repr::String,
         "bool" => Repr::Bool,

@@ -12,9 +12,7 @@ use crate::syntax::{Variant, VariantShape};
 impl Types<'_> {
     pub(super) fn lower_enum(&mut self, scope: Scope<'_>, variants: &[Variant]) -> Type {
         let variants = variants.iter().filter(|variant| !variant.serde.skip);
-        let variants: Vec<Type> = variants
-            .map(|variant| self.lower_variant(scope, variant))
-            .collect();
+        let variants: Vec<Type> = variants.map(|variant| self.lower_variant(scope, variant)).collect();
         Type::union(variants)
     }
 

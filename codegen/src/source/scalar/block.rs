@@ -25,12 +25,7 @@ pub(super) fn walk(
         let line = file.get(at..range.end)?;
         let length = line.find(['\r', '\n']).unwrap_or(line.len());
         let indented = line.starts_with([' ', '\t']);
-        join(
-            &mut walk,
-            broken.take(),
-            &mut blank_lines,
-            folded && !after_indented && !indented,
-        );
+        join(&mut walk, broken.take(), &mut blank_lines, folded && !after_indented && !indented);
         after_indented = indented;
         for (offset, character) in line[..length].char_indices() {
             walk.push(character, at + offset);
@@ -93,10 +88,8 @@ fn leading_blank_lines(file: &str, content: usize, indent: usize) -> Option<Vec<
     let mut breaks = Vec::new();
     let mut before = file.get(..content.checked_sub(indent)?)?;
     loop {
-        let line_end = ["\r\n", "\n", "\r"]
-            .iter()
-            .find_map(|&end| before.strip_suffix(end))
-            .unwrap_or(before);
+        let line_end =
+            ["\r\n", "\n", "\r"].iter().find_map(|&end| before.strip_suffix(end)).unwrap_or(before);
         let line_start = line_end.rfind(['\r', '\n']).map_or(0, |at| at + 1);
         if line_end.len() == before.len() || !line_end[line_start..].bytes().all(|byte| byte == b' ') {
             break;
@@ -114,9 +107,7 @@ fn cut_end(mut walk: Walk, decoded: &str) -> Option<Walk> {
         return None;
     }
     walk.decoded.truncate(decoded.len());
-    let kept = walk
-        .map
-        .partition_point(|&(at, _)| (at as usize) < decoded.len().max(1));
+    let kept = walk.map.partition_point(|&(at, _)| (at as usize) < decoded.len().max(1));
     walk.map.truncate(kept);
     Some(walk)
 }
@@ -137,11 +128,7 @@ pub(super) fn whole(file: &str, span: Span, folded: bool, has_content: bool) -> 
         return span;
     };
     let header_end = before.len();
-    let content_end = file
-        .get(start..end)
-        .unwrap_or_default()
-        .trim_end_matches(blank)
-        .len();
+    let content_end = file.get(start..end).unwrap_or_default().trim_end_matches(blank).len();
     let end = match content_end {
         0 => header_end,
         length => start + length,

@@ -14,13 +14,7 @@ pub(super) enum Quote {
 }
 
 pub(super) fn plain(file: &str, span: Span, decoded: &str) -> Text {
-    inside(
-        file,
-        span,
-        span.start as usize..span.end as usize,
-        Quote::None,
-        decoded,
-    )
+    inside(file, span, span.start as usize..span.end as usize, Quote::None, decoded)
 }
 
 pub(super) fn quoted(file: &str, span: Span, quote: Quote, decoded: &str) -> Text {

@@ -2,13 +2,13 @@ use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::*;
 use crate::source::{FileId, Sources};
+use crate::tests::random::Random;
 
 /// The scalar under `k` of a document that holds nothing else before it.
 fn scalar(document: &str) -> Option<Text> {
     let file = Sources::default().add("a.yaml", document);
-    let mut scalars = Parser::new_from_str(document)
-        .map_while(Result::ok)
-        .filter_map(|(event, span)| match event {
+    let mut scalars =
+        Parser::new_from_str(document).map_while(Result::ok).filter_map(|(event, span)| match event {
             Event::Scalar(value, style, ..) => Some((value, style, span)),
             _ => None,
         });
@@ -40,11 +40,7 @@ fn assert_maps(document: &str, expected: &str, word: &str) {
     assert_eq!(text.as_str(), expected, "{document:?}");
     let at = expected.find(word).unwrap();
     let span = text.span_of(at..at + word.len());
-    assert_eq!(
-        &document[span.start as usize..span.end as usize],
-        word,
-        "{document:?}"
-    );
+    assert_eq!(&document[span.start as usize..span.end as usize], word, "{document:?}");
 }
 
 #[test]
@@ -67,21 +63,13 @@ fn maps_double_quoted_scalar() {
         "Aé😀😀\u{85}\u{a0}\u{2028}\u{2029}\t two",
         "two",
     );
-    assert_maps(
-        "k: \"one \\\n   two\\\n   \\  x\n\n  y\"\n",
-        "one two  x\ny",
-        "two",
-    );
+    assert_maps("k: \"one \\\n   two\\\n   \\  x\n\n  y\"\n", "one two  x\ny", "two");
     assert_maps("k: \"\\\n\n  two\"\n", "\ntwo", "two");
 }
 
 #[test]
 fn maps_literal_scalar() {
-    assert_maps(
-        "k: |\n  one\n    two\n\n  three\n",
-        "one\n  two\n\nthree\n",
-        "three",
-    );
+    assert_maps("k: |\n  one\n    two\n\n  three\n", "one\n  two\n\nthree\n", "three");
     assert_maps("k: |-\n\n\n  two\n\n", "\n\ntwo", "two");
     assert_maps("k: |2+ # why\n   one\n  two\n\n\nl: 1", " one\ntwo\n\n\n", "two");
     assert_maps("k: |\r\n\r\n  one\r\n  two\r\nl: 1", "\none\ntwo\n", "two");
@@ -92,11 +80,7 @@ fn maps_literal_scalar() {
 fn maps_folded_scalar() {
     assert_maps("k: >\n  one\n  two\n\n  three\n", "one two\nthree\n", "three");
     assert_maps("k: >-\n\n  a\n    b\n  two\n  c\n", "\na\n  b\ntwo c", "two");
-    assert_maps(
-        "k: >+\r\n  a\r\n\r\n   b\r\n\r\n  two\r\n\r\n",
-        "a\n\n b\n\ntwo\n\n",
-        "two",
-    );
+    assert_maps("k: >+\r\n  a\r\n\r\n   b\r\n\r\n  two\r\n\r\n", "a\n\n b\n\ntwo\n\n", "two");
 }
 
 #[test]
@@ -105,10 +89,7 @@ fn a_block_scalar_spans_from_its_header_to_its_last_line() {
         let span = scalar(document).unwrap().span();
         &document[span.start as usize..span.end as usize]
     };
-    assert_eq!(
-        spanned("k: |- # a\n\n  one\n  two\n\nl: 1"),
-        "|- # a\n\n  one\n  two"
-    );
+    assert_eq!(spanned("k: |- # a\n\n  one\n  two\n\nl: 1"), "|- # a\n\n  one\n  two");
     assert_eq!(spanned("k: >\n\nl: 1"), ">");
     assert_eq!(spanned("k: |+\n\n\n"), "|+");
 }
@@ -144,25 +125,15 @@ fn maps_rust_literals() {
 #[test]
 fn other_rust_literals_are_not_strings() {
     let span = Span::new(FileId::TOKENS, 3, 4);
-    for raw in [
-        "1", "b\"a\"", "\"a\"x", "'a'", "\"", "r\"", "r#\"a\"", "r#a", "\"\\q\"", "r", "r#\"#", "\"a\"b\"",
-    ] {
+    for raw in
+        ["1", "b\"a\"", "\"a\"x", "'a'", "\"", "r\"", "r#\"a\"", "r#a", "\"\\q\"", "r", "r#\"#", "\"a\"b\""]
+    {
         assert_eq!(rust_literal(raw, span), None, "{raw}");
     }
     assert_eq!(rust_literal("\"\\n\"", span), Some(Text::opaque("\n", span)));
 }
 
-/// xorshift: enough to vary inputs, the same in every run.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-
     fn pieces(&mut self, alphabet: &[&str], most: usize) -> String {
         let count = self.below(most);
         (0..count).map(|_| alphabet[self.below(alphabet.len())]).collect()
@@ -177,20 +148,14 @@ fn assert_plausible(document: &str, text: &Text, escapes: bool) {
         let folded = matches!(character, ' ' | '\n') && source.starts_with(['\r', '\n']);
         let escaped = escapes && source.starts_with('\\') && !source.starts_with("\\\n");
         let made_at_end = character == '\n' && source.is_empty();
-        assert!(
-            same || folded || escaped || made_at_end,
-            "{character:?} from {source:?} in {document:?}"
-        );
-        assert!(
-            previous.is_none_or(|previous| source.len() < previous),
-            "order in {document:?}"
-        );
+        assert!(same || folded || escaped || made_at_end, "{character:?} from {source:?} in {document:?}");
+        assert!(previous.is_none_or(|previous| source.len() < previous), "order in {document:?}");
         previous = Some(source.len());
     }
 }
 
 fn check_style(before: &str, alphabet: &[&str], after: &str) {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut mapped = 0;
     for _ in 0..1000 {
         let document = format!("{before}{}{after}", random.pieces(alphabet, 24));
@@ -198,11 +163,7 @@ fn check_style(before: &str, alphabet: &[&str], after: &str) {
         if text.as_str().trim().is_empty() {
             continue;
         }
-        assert_ne!(
-            text,
-            Text::opaque(text.as_str(), text.span()),
-            "no positions in {document:?}"
-        );
+        assert_ne!(text, Text::opaque(text.as_str(), text.span()), "no positions in {document:?}");
         assert_plausible(&document, &text, before.ends_with('"'));
         mapped += 1;
     }
@@ -211,24 +172,12 @@ fn check_style(before: &str, alphabet: &[&str], after: &str) {
 
 #[test]
 fn every_character_of_random_plain_scalars_has_its_source() {
-    check_style(
-        "k: a",
-        &[
-            "b", "é", " ", "  ", "\n  ", "\n\n  ", "\r\n   ", "\t", "\\n", "'", "😀",
-        ],
-        "\n",
-    );
+    check_style("k: a", &["b", "é", " ", "  ", "\n  ", "\n\n  ", "\r\n   ", "\t", "\\n", "'", "😀"], "\n");
 }
 
 #[test]
 fn every_character_of_random_single_quoted_scalars_has_its_source() {
-    check_style(
-        "k: '",
-        &[
-            "b", "é", " ", "''", "\n  ", "\n\n  ", "\r\n  ", "\t", "\\", "\"", "😀",
-        ],
-        "'\n",
-    );
+    check_style("k: '", &["b", "é", " ", "''", "\n  ", "\n\n  ", "\r\n  ", "\t", "\\", "\"", "😀"], "'\n");
 }
 
 #[test]
@@ -261,16 +210,10 @@ fn every_character_of_random_double_quoted_scalars_has_its_source() {
 
 #[test]
 fn every_character_of_random_block_scalars_has_its_source() {
-    let alphabet = [
-        "b", "é", " ", "\n  ", "\n  ", "\n", "\n    ", "\r\n  ", "\t", "#", "\\n", "😀",
-    ];
+    let alphabet = ["b", "é", " ", "\n  ", "\n  ", "\n", "\n    ", "\r\n  ", "\t", "#", "\\n", "😀"];
     for header in ["|", "|-", "|+", ">", ">-", ">+", "|2", ">2-", "|2+", "> # why"] {
         for after in ["", "\n", "\n\nl: 1\n", "\n  # no\n"] {
-            check_style(
-                &format!("k: {header}\n"),
-                &[&alphabet[..], &["  b\n  "]].concat(),
-                after,
-            );
+            check_style(&format!("k: {header}\n"), &[&alphabet[..], &["  b\n  "]].concat(), after);
         }
     }
 }

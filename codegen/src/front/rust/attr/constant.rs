@@ -9,11 +9,8 @@ use super::super::spans::Spans;
 
 /// Reads an expression.
 pub fn parse_constant(spans: &Spans, expr: &Expr) -> Constant {
-    Constant {
-        value: value(expr),
-        rust: spans.rust(expr),
-        span: spans.of(expr),
-    }
+    let written = spans.rust(expr);
+    Constant { value: value(expr), rust: written.value, span: written.span }
 }
 
 fn value(expr: &Expr) -> ConstantValue {
@@ -23,9 +20,9 @@ fn value(expr: &Expr) -> ConstantValue {
         Expr::Group(group) => value(&group.expr),
         Expr::Path(path) if path.qself.is_none() => ConstantValue::Path(segments(&path.path)),
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match value(&unary.expr) {
-            ConstantValue::Integer(number) => number
-                .checked_neg()
-                .map_or(ConstantValue::Other, ConstantValue::Integer),
+            ConstantValue::Integer(number) => {
+                number.checked_neg().map_or(ConstantValue::Other, ConstantValue::Integer)
+            }
             ConstantValue::Float(number) => ConstantValue::Float(-number),
             _ => ConstantValue::Other,
         },

@@ -33,9 +33,7 @@ fn doc_literal(attr: &Attribute) -> Option<&syn::LitStr> {
         return None;
     };
     match &pair.value {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(lit), ..
-        }) if pair.path.is_ident("doc") => Some(lit),
+        Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) if pair.path.is_ident("doc") => Some(lit),
         _ => None,
     }
 }

@@ -60,32 +60,35 @@ pub fn parse_field(attrs: &[Attribute]) -> SerdeField {
         "alias" | "bound" | "borrow" => true,
         _ => false,
     });
-    serde.opaque = !understood | !each(attrs, "schemars", |item| is_annotation(&item.key));
+    let annotated = each(attrs, "schemars", |item| {
+        serde.constrained |= !is_description(&item.key);
+        is_annotation(&item.key)
+    });
+    serde.opaque = !understood | !annotated;
     serde
+}
+
+/// Keys of schemars that say nothing about the values.
+fn is_description(key: &str) -> bool {
+    matches!(key, "title" | "description" | "example" | "deprecated" | "inline" | "crate" | "bound")
 }
 
 /// Keys of schemars that leave the JSON as serde says.
 fn is_annotation(key: &str) -> bool {
-    matches!(
-        key,
-        "title"
-            | "description"
-            | "example"
-            | "deprecated"
-            | "inline"
-            | "crate"
-            | "bound"
-            | "extend"
-            | "transform"
-            | "range"
-            | "length"
-            | "regex"
-            | "pattern"
-            | "contains"
-            | "email"
-            | "url"
-            | "inner"
-    )
+    is_description(key)
+        || matches!(
+            key,
+            "extend"
+                | "transform"
+                | "range"
+                | "length"
+                | "regex"
+                | "pattern"
+                | "contains"
+                | "email"
+                | "url"
+                | "inner"
+        )
 }
 
 fn keep(slot: &mut Option<String>, item: Item) -> bool {
@@ -116,9 +119,7 @@ fn each(attrs: &[Attribute], name: &str, mut read: impl FnMut(Item) -> bool) -> 
 fn given(meta: &ParseNestedMeta<'_>) -> syn::Result<Given> {
     if meta.input.peek(Token![=]) {
         return Ok(match meta.value()?.parse()? {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(lit), ..
-            }) => Given::Text(lit.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Given::Text(lit.value()),
             _ => Given::Other,
         });
     }
@@ -193,17 +194,9 @@ mod tests {
         for text in fields {
             assert!(parse_field(&attrs(text)).opaque, "{text}");
         }
-        let containers = [
-            r#"from = "A""#,
-            r#"try_from = "A""#,
-            r#"into = "A""#,
-            r#"remote = "A""#,
-        ];
+        let containers = [r#"from = "A""#, r#"try_from = "A""#, r#"into = "A""#, r#"remote = "A""#];
         for text in containers {
-            assert!(
-                parse_container(&attrs(&format!("#[serde({text})]"))).opaque,
-                "{text}"
-            );
+            assert!(parse_container(&attrs(&format!("#[serde({text})]"))).opaque, "{text}");
         }
         let split = r#"#[serde(rename_all(serialize = "camelCase"))]"#;
         assert!(parse_container(&attrs(split)).opaque);

@@ -72,10 +72,7 @@ fn rejects_duplicate_key() {
 #[test]
 fn rejects_values_of_the_wrong_kind() {
     let wrong = [
-        (
-            "id = A",
-            "2:13 key `id` of `#[node]` takes a string; write `id = \"…\"`",
-        ),
+        ("id = A", "2:13 key `id` of `#[node]` takes a string; write `id = \"…\"`"),
         (
             "id = \"A.B\", tags = \"x\"",
             "2:27 key `tags` of `#[node]` takes a list of strings; write `tags = [\"…\"]`",
@@ -84,47 +81,26 @@ fn rejects_values_of_the_wrong_kind() {
             "id = \"A.B\", tags = [\"x\", 5]",
             "2:33 key `tags` of `#[node]` takes a list of strings; write `tags = [\"…\"]`",
         ),
-        (
-            "id = \"A.B\", input = \"T\"",
-            "2:28 key `input` of `#[node]` takes a type; write `input = Type`",
-        ),
-        (
-            "id = \"A.B\", crate = \"t\"",
-            "2:28 key `crate` of `#[node]` takes a path; write `crate = path`",
-        ),
+        ("id = \"A.B\", input = \"T\"", "2:28 key `input` of `#[node]` takes a type; write `input = Type`"),
+        ("id = \"A.B\", crate = \"t\"", "2:28 key `crate` of `#[node]` takes a path; write `crate = path`"),
         (
             "id = \"A.B\", own_default = true",
             "2:34 key `own_default` of `#[node]` takes no value; write `own_default`",
         ),
-        (
-            "id = \"A.B\", version",
-            "2:20 key `version` of `#[node]` takes a string; write `version = \"…\"`",
-        ),
-        (
-            "id(\"A.B\")",
-            "2:8 key `id` of `#[node]` takes a string; write `id = \"…\"`",
-        ),
+        ("id = \"A.B\", version", "2:20 key `version` of `#[node]` takes a string; write `version = \"…\"`"),
+        ("id(\"A.B\")", "2:8 key `id` of `#[node]` takes a string; write `id = \"…\"`"),
     ];
     for (keys, expected) in wrong {
         assert_eq!(in_node(keys), [expected], "{keys}");
     }
     let params = [
-        (
-            "min = \"0\"",
-            "3:26 key `min` of `#[param]` takes a number; write `min = 0`",
-        ),
-        (
-            "pattern = 1",
-            "3:30 key `pattern` of `#[param]` takes a string; write `pattern = \"…\"`",
-        ),
+        ("min = \"0\"", "3:26 key `min` of `#[param]` takes a number; write `min = 0`"),
+        ("pattern = 1", "3:30 key `pattern` of `#[param]` takes a string; write `pattern = \"…\"`"),
         (
             "options = 1",
             "3:30 key `options` of `#[param]` takes a list of expressions; write `options = […]`",
         ),
-        (
-            "default",
-            "3:20 key `default` of `#[param]` takes an expression; write `default = …`",
-        ),
+        ("default", "3:20 key `default` of `#[param]` takes an expression; write `default = …`"),
     ];
     for (keys, expected) in params {
         let text = format!("/// A.\n#[node(id = \"A.B\")]\nstruct A {{ #[param({keys})] a: u8 }}");
@@ -135,10 +111,7 @@ fn rejects_values_of_the_wrong_kind() {
 #[test]
 fn rejects_what_is_no_list_of_keys() {
     assert_eq!(in_node("id = \"A.B\" tags = []"), ["2:19 expected `,`"]);
-    assert_eq!(
-        in_node("id ="),
-        ["2:12 unexpected end of input, expected an expression"]
-    );
+    assert_eq!(in_node("id ="), ["2:12 unexpected end of input, expected an expression"]);
     let found = mistakes("/// A.\n#[node = \"A.B\"]\nstruct A;");
     let expected = ["2:3 `#[node]` takes its keys in parentheses; write `#[node(…)]`"];
     assert_eq!(found, expected);
@@ -149,42 +122,24 @@ fn rejects_missing_id() {
     let found = in_node("tags = []");
     assert_eq!(found, ["2:3 node `A` has no id; add `id = \"TYPE.SUBTYPE\"`"]);
     let found = mistakes("/// A.\nstruct A;");
-    assert_eq!(
-        found,
-        ["2:8 node `A` has no id; add `#[node(id = \"TYPE.SUBTYPE\")]`"]
-    );
+    assert_eq!(found, ["2:8 node `A` has no id; add `#[node(id = \"TYPE.SUBTYPE\")]`"]);
 }
 
 #[test]
 fn rejects_missing_description() {
     let found = mistakes("///\n#[node(id = \"A.B\")]\nstruct Äh;");
-    assert_eq!(
-        found,
-        ["3:8 node `Äh` has no description; say in a doc comment what the node does"]
-    );
+    assert_eq!(found, ["3:8 node `Äh` has no description; say in a doc comment what the node does"]);
 }
 
 #[test]
 fn rejects_what_has_no_named_fields() {
     let items = [
-        (
-            "enum A { B }",
-            "1:1 `NodeSpec` cannot be derived for `A`, an enum",
-        ),
-        (
-            "union A { b: u8 }",
-            "1:1 `NodeSpec` cannot be derived for `A`, a union",
-        ),
-        (
-            "struct A(u8);",
-            "1:9 `NodeSpec` cannot be derived for `A`, a tuple struct",
-        ),
+        ("enum A { B }", "1:1 `NodeSpec` cannot be derived for `A`, an enum"),
+        ("union A { b: u8 }", "1:1 `NodeSpec` cannot be derived for `A`, a union"),
+        ("struct A(u8);", "1:9 `NodeSpec` cannot be derived for `A`, a tuple struct"),
     ];
     for (text, expected) in items {
-        assert_eq!(
-            mistakes(text),
-            [format!("{expected}; make it a struct with named fields")]
-        );
+        assert_eq!(mistakes(text), [format!("{expected}; make it a struct with named fields")]);
     }
 }
 

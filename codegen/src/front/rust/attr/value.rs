@@ -141,9 +141,7 @@ fn fit(kind: Kind, expr: Expr) -> Result<Value, Box<Expr>> {
 
 fn string(expr: Expr) -> Result<LitStr, Box<Expr>> {
     match expr {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(lit), ..
-        }) => Ok(lit),
+        Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Ok(lit),
         other => Err(Box::new(other)),
     }
 }

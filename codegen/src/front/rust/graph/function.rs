@@ -95,19 +95,12 @@ pub(super) fn parse_body(
     }
     let output = match &sig.output {
         syn::ReturnType::Type(_, ty) => parse_type(scope, ty),
-        syn::ReturnType::Default => TypeRef {
-            kind: TypeKind::Tuple(Vec::new()),
-            rust: "()".to_owned(),
-            span: name.span,
-        },
+        syn::ReturnType::Default => {
+            TypeRef { kind: TypeKind::Tuple(Vec::new()), rust: "()".to_owned(), span: name.span }
+        }
     };
     (head && body).then_some(())?;
-    Some(RustBody {
-        name,
-        params: params?,
-        output,
-        expr,
-    })
+    Some(RustBody { name, params: params?, output, expr })
 }
 
 /// A function is named after its node, and is plain: it runs between two nodes.

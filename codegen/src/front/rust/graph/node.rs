@@ -16,44 +16,26 @@ use super::function::{Function, parse_body};
 
 const KINDS: [&str; 4] = ["node", "mcp", "transform", "switch"];
 
-const NODE: Grammar = Grammar {
-    attribute: "node",
-    keys: &[("expr", Kind::Text), ("next", Kind::Name)],
-};
+const NODE: Grammar = Grammar { attribute: "node", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
 
 const MCP: Grammar = Grammar {
     attribute: "mcp",
-    keys: &[
-        ("server", Kind::Text),
-        ("tool", Kind::Text),
-        ("expr", Kind::Text),
-        ("next", Kind::Name),
-    ],
+    keys: &[("server", Kind::Text), ("tool", Kind::Text), ("expr", Kind::Text), ("next", Kind::Name)],
 };
 
-const TRANSFORM: Grammar = Grammar {
-    attribute: "transform",
-    keys: &[("expr", Kind::Text), ("next", Kind::Name)],
-};
+const TRANSFORM: Grammar =
+    Grammar { attribute: "transform", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
 
 /// Reads the nodes; `None` after a mistake in any.
 pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Option<Vec<Node>> {
     // All are read before the first failure counts, so that all mistakes are reported.
-    let nodes: Vec<_> = functions
-        .iter()
-        .map(|function| parse_node(cx, scope, function))
-        .collect();
+    let nodes: Vec<_> = functions.iter().map(|function| parse_node(cx, scope, function)).collect();
     nodes.into_iter().collect()
 }
 
 fn parse_node(cx: &Diagnostics, scope: Scope<'_>, function: &Function) -> Option<Node> {
     let (attr, name) = kind_of(cx, scope.spans, function)?;
-    let attribute = Attached {
-        cx,
-        scope,
-        function,
-        attr,
-    };
+    let attribute = Attached { cx, scope, function, attr };
     match name {
         "node" => attribute.call(),
         "mcp" => attribute.mcp(),
@@ -117,24 +99,14 @@ impl Attached<'_> {
         let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
         let (body, next) = self.common(&mut args);
         let (spec, config) = spec?;
-        self.node(
-            NodeKind::Call {
-                spec,
-                config,
-                input: body?,
-            },
-            next,
-        )
+        self.node(NodeKind::Call { spec, config, input: body? }, next)
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.
     fn spec(&self, expr: Option<&Expr>) -> Option<(SpecRef, Config)> {
         let spans = self.scope.spans;
         let (path, config) = match expr {
-            Some(Expr::Struct(expr)) if expr.qself.is_none() => {
-                let config = Spanned::new(spans.rust(expr), spans.of(expr));
-                (&expr.path, Config::Rust(config))
-            }
+            Some(Expr::Struct(expr)) if expr.qself.is_none() => (&expr.path, Config::Rust(spans.rust(expr))),
             Some(Expr::Path(expr)) if expr.qself.is_none() => (&expr.path, Config::Data(None)),
             other => {
                 let span = match other {
@@ -154,7 +126,7 @@ impl Attached<'_> {
             Named::Declared(decl) => Some(decl),
             _ => None,
         };
-        let path = Spanned::new(spans.rust(path), spans.of(path));
+        let path = spans.rust(path);
         Some((SpecRef::Rust { path, decl }, config))
     }
 
@@ -163,14 +135,7 @@ impl Attached<'_> {
         let server = self.required(&mut args, "server");
         let tool = self.required(&mut args, "tool");
         let (body, next) = self.common(&mut args);
-        self.node(
-            NodeKind::Mcp {
-                server: server?,
-                tool: tool?,
-                args: body?,
-            },
-            next,
-        )
+        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, next)
     }
 
     fn transform(&self) -> Option<Node> {

@@ -49,20 +49,14 @@ fn read(text: &str) -> (Option<Graph>, Vec<String>) {
     let graph = parse_graph(&cx, &spans, &args.unwrap_or_default(), item, &AsWritten);
     let found = cx.take().into_iter().map(|found| {
         assert_eq!(found.scope, Scope::Item);
-        format!(
-            "{} {}",
-            sources.locate(found.span).replace("a.rs:", ""),
-            found.message
-        )
+        format!("{} {}", sources.locate(found.span).replace("a.rs:", ""), found.message)
     });
     (graph, found.collect())
 }
 
 /// The mistakes in a graph with these functions, which start in line 2.
 fn in_graph(functions: &str) -> Vec<String> {
-    let (graph, found) = read(&format!(
-        "#[graph(tool = \"g\")] impl Graph for G {{\n{functions}\n}}"
-    ));
+    let (graph, found) = read(&format!("#[graph(tool = \"g\")] impl Graph for G {{\n{functions}\n}}"));
     assert_eq!(graph.is_some(), found.is_empty(), "{found:?}");
     found
 }
@@ -90,12 +84,7 @@ fn a_graph_is_read_whole() {
     let nodes: Vec<_> = graph
         .nodes
         .iter()
-        .map(|node| {
-            (
-                node.id.value.as_str(),
-                node.next.as_ref().map_or("", |next| next.value.as_str()),
-            )
-        })
+        .map(|node| (node.id.value.as_str(), node.next.as_ref().map_or("", |next| next.value.as_str())))
         .collect();
     let expected = [
         ("entry", "price"),
@@ -111,28 +100,16 @@ fn a_graph_is_read_whole() {
 #[test]
 fn a_node_has_its_spec_its_config_and_its_input() {
     let graph = read(PRICE_ORDER).0.expect("is a graph");
-    let NodeKind::Call {
-        spec: SpecRef::Rust { path, .. },
-        config: Config::Rust(config),
-        input,
-    } = &graph.nodes[1].kind
+    let NodeKind::Call { spec: SpecRef::Rust { path, .. }, config: Config::Rust(config), input } =
+        &graph.nodes[1].kind
     else {
         panic!("`price` calls a spec");
     };
     assert_eq!(path.value, "PriceLines");
     assert_eq!(config.value, "PriceLines { discount: 5, ..Default::default() }");
     let input = body(input);
-    assert_eq!(
-        (input.name.value.as_str(), input.output.rust.as_str()),
-        ("price", "Lines")
-    );
-    assert_eq!(
-        (
-            input.params[0].name.value.as_str(),
-            input.params[0].ty.rust.as_str()
-        ),
-        ("entry", "Order")
-    );
+    assert_eq!((input.name.value.as_str(), input.output.rust.as_str()), ("price", "Lines"));
+    assert_eq!((input.params[0].name.value.as_str(), input.params[0].ty.rust.as_str()), ("entry", "Order"));
 }
 
 #[test]
@@ -141,10 +118,8 @@ fn a_switch_leads_by_variant() {
     let NodeKind::Match(_, arms) = &graph.nodes[2].kind else {
         panic!("`decide` is a switch");
     };
-    let arms: Vec<_> = arms
-        .iter()
-        .map(|(variant, target)| (variant.value.as_str(), target.value.as_str()))
-        .collect();
+    let arms: Vec<_> =
+        arms.iter().map(|(variant, target)| (variant.value.as_str(), target.value.as_str())).collect();
     assert_eq!(arms, [("Big", "big"), ("Small", "small")]);
 }
 
@@ -155,11 +130,8 @@ fn an_mcp_node_has_its_tool_and_optional_parameters() {
         panic!("`big` is an mcp node");
     };
     assert_eq!((server.value.as_str(), tool.value.as_str()), ("desk", "review"));
-    let params: Vec<_> = body(args)
-        .params
-        .iter()
-        .map(|param| (param.ty.rust.as_str(), param.optional))
-        .collect();
+    let params: Vec<_> =
+        body(args).params.iter().map(|param| (param.ty.rust.as_str(), param.optional)).collect();
     assert_eq!(params, [("PricedLines", false), ("Quote", true)]);
 }
 
@@ -186,9 +158,7 @@ fn a_path_takes_all_defaults() {
 
 #[test]
 fn a_graph_without_functions_leads_from_entry_to_exit() {
-    let graph = read("#[graph(tool = \"g\")] impl Graph for G {}")
-        .0
-        .expect("is a graph");
+    let graph = read("#[graph(tool = \"g\")] impl Graph for G {}").0.expect("is a graph");
     assert_eq!(graph.nodes[0].next.as_ref().expect("leads on").value, "exit");
 }
 
@@ -196,18 +166,9 @@ fn a_graph_without_functions_leads_from_entry_to_exit() {
 fn rejects_wrong_keys_of_a_graph() {
     let wrong = [
         ("#[graph] impl Graph for G {}", "1:10 graph has no tool name"),
-        (
-            "#[graph(tol = \"g\")] impl Graph for G {}",
-            "1:9 unknown key `tol` in `#[graph]`",
-        ),
-        (
-            "#[graph(tool = g)] impl Graph for G {}",
-            "1:16 key `tool` of `#[graph]` takes a string",
-        ),
-        (
-            "#[graph(tool = \"g\")] impl Graph for &G {}",
-            "1:37 a graph is written for a struct",
-        ),
+        ("#[graph(tol = \"g\")] impl Graph for G {}", "1:9 unknown key `tol` in `#[graph]`"),
+        ("#[graph(tool = g)] impl Graph for G {}", "1:16 key `tool` of `#[graph]` takes a string"),
+        ("#[graph(tool = \"g\")] impl Graph for &G {}", "1:37 a graph is written for a struct"),
     ];
     for (text, expected) in wrong {
         let (graph, found) = read(text);
@@ -218,15 +179,8 @@ fn rejects_wrong_keys_of_a_graph() {
 
 #[test]
 fn rejects_parameters_that_name_no_upstream_node() {
-    let wrong = [
-        "a: A",
-        "&self",
-        "(a, b): &A",
-        "a: &mut A",
-        "a: Option<A>",
-        "mut a: &A",
-        "a: Option<&A, &A>",
-    ];
+    let wrong =
+        ["a: A", "&self", "(a, b): &A", "a: &mut A", "a: Option<A>", "mut a: &A", "a: Option<&A, &A>"];
     for param in wrong {
         let found = in_graph(&format!("#[transform(next = exit)] fn x({param}) -> A {{ A }}"));
         assert_eq!(found, ["2:32 a parameter names an upstream node"], "{param}");
@@ -251,46 +205,22 @@ fn rejects_functions_that_are_no_node() {
         in_graph("#[transform(next = exit)] fn entry() {}"),
         ["2:30 node `entry` is part of every graph"]
     );
-    assert_eq!(
-        in_graph("const A: u8 = 1;"),
-        ["2:1 a graph holds its types and the functions of its nodes"]
-    );
+    assert_eq!(in_graph("const A: u8 = 1;"), ["2:1 a graph holds its types and the functions of its nodes"]);
 }
 
 #[test]
 fn rejects_wrong_attributes_of_functions() {
     let wrong = [
         ("#[transform] fn x() {}", "2:3 node `x` has no `next`"),
-        (
-            "#[transform(next = 5)] fn x() {}",
-            "2:20 key `next` of `#[transform]` takes the name of a node",
-        ),
-        (
-            "#[transform(nxt = exit)] fn x() {}",
-            "2:13 unknown key `nxt` in `#[transform]`",
-        ),
-        (
-            "#[mcp(tool = \"t\", next = exit)] fn x() {}",
-            "2:3 node `x` has no `server`",
-        ),
-        (
-            "#[node(next = exit)] fn x() {}",
-            "2:3 `#[node]` names a node spec first",
-        ),
-        (
-            "#[node(A::new(5), next = exit)] fn x() {}",
-            "2:8 `#[node]` names a node spec first",
-        ),
+        ("#[transform(next = 5)] fn x() {}", "2:20 key `next` of `#[transform]` takes the name of a node"),
+        ("#[transform(nxt = exit)] fn x() {}", "2:13 unknown key `nxt` in `#[transform]`"),
+        ("#[mcp(tool = \"t\", next = exit)] fn x() {}", "2:3 node `x` has no `server`"),
+        ("#[node(next = exit)] fn x() {}", "2:3 `#[node]` names a node spec first"),
+        ("#[node(A::new(5), next = exit)] fn x() {}", "2:8 `#[node]` names a node spec first"),
         ("#[switch] fn x() {}", "2:3 `#[switch]` has no targets"),
-        (
-            "#[switch(A = b, A = c)] fn x() {}",
-            "2:17 duplicate variant `A` in `#[switch]`",
-        ),
+        ("#[switch(A = b, A = c)] fn x() {}", "2:17 duplicate variant `A` in `#[switch]`"),
         ("#[switch(A)] fn x() {}", "2:11 expected `=`"),
-        (
-            "#[transform(expr = 5, next = exit)] fn x();",
-            "2:20 key `expr` of `#[transform]` takes a string",
-        ),
+        ("#[transform(expr = 5, next = exit)] fn x();", "2:20 key `expr` of `#[transform]` takes a string"),
     ];
     for (function, expected) in wrong {
         let found = in_graph(function);
@@ -319,11 +249,7 @@ fn a_macro_reads_the_same_from_tokens() {
     let args: TokenStream = "tool = \"price_order\", crate = nw".parse().expect("lexes");
     let item = parse_graph_item(&cx, &spans, &args, &item, &AsWritten).expect("is a graph");
     assert_eq!(item.graph.nodes.len(), 6);
-    let bodies: Vec<_> = item
-        .functions
-        .iter()
-        .map(|function| function.block.is_some())
-        .collect();
+    let bodies: Vec<_> = item.functions.iter().map(|function| function.block.is_some()).collect();
     assert_eq!(bodies, [true, true, true, false]);
     assert!(item.runtime.is_some() && cx.take().is_empty());
 }

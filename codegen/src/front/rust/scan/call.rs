@@ -43,10 +43,7 @@ impl Call {
 
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Expr> {
-        let arg = self
-            .args
-            .iter()
-            .find(|arg| arg.key.as_ref().is_some_and(|name| name == key));
+        let arg = self.args.iter().find(|arg| arg.key.as_ref().is_some_and(|name| name == key));
         arg.map(|arg| &arg.value)
     }
 }

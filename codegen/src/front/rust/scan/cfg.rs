@@ -38,10 +38,7 @@ impl Cfg {
     /// Decides an item: writes out its `cfg_attr`s, and says whether it is there at all.
     pub(super) fn apply(&self, attrs: &mut Vec<Attribute>) -> bool {
         if attrs.iter().any(|attr| attr.path().is_ident("cfg_attr")) {
-            *attrs = std::mem::take(attrs)
-                .into_iter()
-                .flat_map(|attr| self.expand(attr))
-                .collect();
+            *attrs = std::mem::take(attrs).into_iter().flat_map(|attr| self.expand(attr)).collect();
         }
         attrs.iter().all(|attr| match &attr.meta {
             Meta::List(list) if list.path.is_ident("cfg") => self.holds(list.tokens.clone()),
@@ -80,11 +77,7 @@ impl Cfg {
                 "test" => false,
                 name => self.names.contains(name),
             },
-            [
-                TokenTree::Ident(key),
-                TokenTree::Punct(eq),
-                TokenTree::Literal(lit),
-            ] if eq.as_char() == '=' => {
+            [TokenTree::Ident(key), TokenTree::Punct(eq), TokenTree::Literal(lit)] if eq.as_char() == '=' => {
                 let lit: Option<syn::LitStr> = syn::parse2(TokenTree::from(lit.clone()).into()).ok();
                 lit.is_some_and(|lit| self.has(&key.to_string(), &lit.value()))
             }
@@ -176,11 +169,8 @@ mod tests {
             #[cfg_attr(all(unix), cfg_attr(test, c), cfg(windows))] mod m;";
         let mut item: syn::ItemMod = syn::parse_str(text).expect("parses");
         assert!(!cfg().apply(&mut item.attrs));
-        let names: Vec<_> = item
-            .attrs
-            .iter()
-            .map(|attr| attr.path().get_ident().expect("one word").to_string())
-            .collect();
+        let names: Vec<_> =
+            item.attrs.iter().map(|attr| attr.path().get_ident().expect("one word").to_string()).collect();
         assert_eq!(names, ["path", "derive", "cfg"]);
     }
 }

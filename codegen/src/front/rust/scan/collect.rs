@@ -60,12 +60,7 @@ impl<'a> Collector<'a> {
     }
 
     fn here(&self, module: ModId) -> Here<'a> {
-        Here {
-            names: self.names,
-            paths: self.paths,
-            base: self.base,
-            module,
-        }
+        Here { names: self.names, paths: self.paths, base: self.base, module }
     }
 
     /// Reads all declarations. Modules are not in the order of their declarations, so these are sorted in the end.
@@ -78,11 +73,7 @@ impl<'a> Collector<'a> {
                     continue;
                 };
                 let decl = DeclId(self.base + decl);
-                let place = Place {
-                    spans: &module.spans,
-                    resolver: &here,
-                    decl,
-                };
+                let place = Place { spans: &module.spans, resolver: &here, decl };
                 let parsed = match item {
                     Item::Struct(item, _) => {
                         let derives = self.derives(id, &item.attrs);
@@ -175,10 +166,7 @@ impl<'a> Collector<'a> {
         // An alias of itself is rustc's to report; no honest chain is longer than this.
         for _ in 0..32 {
             match &self.project.types[decl.0].shape {
-                Shape::Alias(TypeRef {
-                    kind: TypeKind::Declared(next, _),
-                    ..
-                }) => decl = *next,
+                Shape::Alias(TypeRef { kind: TypeKind::Declared(next, _), .. }) => decl = *next,
                 _ => break,
             }
         }
@@ -215,15 +203,9 @@ impl<'a> Collector<'a> {
     /// Marks the state that the generating call names: `state = App`, or a function of it, `state = App::start`.
     fn choose_state(&mut self) {
         let tree = self.names.tree;
-        let calls = tree
-            .calls
-            .iter()
-            .filter(|(_, call)| super::is_ours(tree, call) && call.generates());
+        let calls = tree.calls.iter().filter(|(_, call)| super::is_ours(tree, call) && call.generates());
         for (module, call) in calls {
-            let Some(decl) = call
-                .get("state")
-                .and_then(|state| self.state_decl(*module, state))
-            else {
+            let Some(decl) = call.get("state").and_then(|state| self.state_decl(*module, state)) else {
                 continue;
             };
             let item = self.project.types[decl.0].item.clone();
@@ -243,12 +225,10 @@ impl<'a> Collector<'a> {
         let mut of_function = path.clone();
         of_function.segments.pop();
         of_function.segments.pop_punct();
-        let decl = [path, &of_function]
-            .into_iter()
-            .find_map(|path| match here.resolve(path) {
-                Named::Declared(decl) => Some(decl),
-                _ => None,
-            });
+        let decl = [path, &of_function].into_iter().find_map(|path| match here.resolve(path) {
+            Named::Declared(decl) => Some(decl),
+            _ => None,
+        });
         decl.map(|decl| self.behind_aliases(decl))
     }
 }

@@ -19,8 +19,7 @@ pub(super) struct Here<'a> {
 
 impl Here<'_> {
     fn target(&self, path: &syn::Path) -> Option<Target> {
-        self.names
-            .resolve(self.module, &segments(path), path.leading_colon.is_some())
+        self.names.resolve(self.module, &segments(path), path.leading_colon.is_some())
     }
 }
 
@@ -47,10 +46,7 @@ impl Resolver for Here<'_> {
     fn place(&self, decl: DeclId) -> (Option<Vec<String>>, Vec<String>) {
         let decl = decl.0 - self.base;
         let module = self.names.tree.decls[decl].module;
-        (
-            self.paths[decl].clone(),
-            self.names.tree.modules[module].path.clone(),
-        )
+        (self.paths[decl].clone(), self.names.tree.modules[module].path.clone())
     }
 
     fn visible(&self, visibility: &syn::Visibility) -> bool {

@@ -52,17 +52,8 @@ const SHOWN_TWICE: [(&str, &str); 8] = [
 ];
 
 /// What `use nodewright::prelude::*` brings, so that it is no candidate for anything else.
-const NODEWRIGHT_PRELUDE: [&str; 9] = [
-    "Context",
-    "Graph",
-    "GraphError",
-    "Node",
-    "NodeError",
-    "NodeSpec",
-    "Provide",
-    "ToolServer",
-    "Value",
-];
+const NODEWRIGHT_PRELUDE: [&str; 9] =
+    ["Context", "Graph", "GraphError", "Node", "NodeError", "NodeSpec", "Provide", "ToolServer", "Value"];
 
 /// Whether a name needs no `use`.
 pub(super) fn is_prelude(name: &str) -> bool {
@@ -89,9 +80,8 @@ pub(super) fn canonical(mut path: Vec<String>) -> Vec<String> {
     if path.get(1).is_some_and(|module| module == "primitive") && PRIMITIVES.contains(&last.as_str()) {
         return vec![last.clone()];
     }
-    let twice = SHOWN_TWICE
-        .iter()
-        .find(|(name, module)| last == name && path.get(1).is_some_and(|at| at == module));
+    let twice =
+        SHOWN_TWICE.iter().find(|(name, module)| last == name && path.get(1).is_some_and(|at| at == module));
     match twice {
         Some((name, module)) => ["std", module, name].map(str::to_owned).to_vec(),
         None if path.get(1).is_some_and(|module| module == "prelude") && is_prelude(last) => prelude(last),
@@ -121,10 +111,7 @@ mod tests {
     fn std_types_have_one_path() {
         let path = |text: &str| canonical(text.split("::").map(str::to_owned).collect()).join("::");
         assert_eq!(path("alloc::vec::Vec"), "std::vec::Vec");
-        assert_eq!(
-            path("std::collections::hash_map::HashMap"),
-            "std::collections::HashMap"
-        );
+        assert_eq!(path("std::collections::hash_map::HashMap"), "std::collections::HashMap");
         assert_eq!(path("core::primitive::u8"), "u8");
         assert_eq!(path("std::prelude::v1::Vec"), "std::vec::Vec");
         assert_eq!(path("im::hash_map::HashMap"), "im::hash_map::HashMap");

@@ -48,18 +48,12 @@ impl Dirs {
     /// Of a crate root, a `mod.rs` or a file that was named by `#[path]`.
     fn of_owner(file: &Path) -> Self {
         let dir = file.parent().unwrap_or(Path::new("")).to_owned();
-        Self {
-            children: dir.clone(),
-            paths: dir,
-        }
+        Self { children: dir.clone(), paths: dir }
     }
 
     /// Of `x.rs`, whose modules are in `x/`.
     fn of_file(file: &Path) -> Self {
-        Self {
-            children: file.with_extension(""),
-            paths: file.parent().unwrap_or(Path::new("")).to_owned(),
-        }
+        Self { children: file.with_extension(""), paths: file.parent().unwrap_or(Path::new("")).to_owned() }
     }
 
     /// Of an inline module in this place.
@@ -68,10 +62,7 @@ impl Dirs {
             Some(path) => self.paths.join(path),
             None => self.children.join(name),
         };
-        Self {
-            children: dir.clone(),
-            paths: dir,
-        }
+        Self { children: dir.clone(), paths: dir }
     }
 }
 
@@ -163,11 +154,7 @@ impl Loader<'_> {
                 let name = item.rename.as_ref().map_or(&item.ident, |(_, name)| name);
                 let visibility = self.tree.reach(module, &item.vis);
                 let absolute = item.ident != "self";
-                let path = vec![if absolute {
-                    item.ident.to_string()
-                } else {
-                    "crate".to_owned()
-                }];
+                let path = vec![if absolute { item.ident.to_string() } else { "crate".to_owned() }];
                 self.add_use(module, name.to_string(), path, absolute, visibility);
             }
             syn::Item::Struct(mut item) => {
@@ -204,10 +191,7 @@ impl Loader<'_> {
                 Some(name) => {
                     self.tree.macros.insert(name.to_string());
                 }
-                None => self
-                    .tree
-                    .calls
-                    .extend(parse_call(&item).map(|call| (module, call))),
+                None => self.tree.calls.extend(parse_call(&item).map(|call| (module, call))),
             },
             _ => {}
         }
@@ -234,11 +218,7 @@ impl Loader<'_> {
         let owner = |at| at == 1 || candidates.len() == 1;
         for (at, path) in candidates.iter().enumerate() {
             if let Some(file) = self.source(path) {
-                let dirs = if owner(at) {
-                    Dirs::of_owner(path)
-                } else {
-                    Dirs::of_file(path)
-                };
+                let dirs = if owner(at) { Dirs::of_owner(path) } else { Dirs::of_file(path) };
                 return self.load_file(path, file, dirs, place, visibility);
             }
         }
@@ -266,11 +246,7 @@ impl Loader<'_> {
             }
             UseTree::Glob(_) => {
                 let path = self.tree.uses.len();
-                self.tree.uses.push(Use {
-                    module,
-                    path: prefix.clone(),
-                    absolute,
-                });
+                self.tree.uses.push(Use { module, path: prefix.clone(), absolute });
                 self.tree.modules[module].globs.push(Glob { path, visibility });
             }
             UseTree::Name(name) => {
@@ -290,30 +266,21 @@ impl Loader<'_> {
             return;
         }
         let id = self.tree.uses.len();
-        self.tree.uses.push(Use {
-            module,
-            path,
-            absolute,
-        });
+        self.tree.uses.push(Use { module, path, absolute });
         self.tree.define(module, name, Def::Use(id), visibility);
     }
 
     fn declare(&mut self, module: ModId, ident: &syn::Ident, visibility: &Visibility) -> usize {
         let (decl, name) = (self.tree.decls.len(), ident.to_string());
         let visibility = self.tree.reach(module, visibility);
-        self.tree.decls.push(Decl {
-            module,
-            name: name.clone(),
-            visibility,
-        });
+        self.tree.decls.push(Decl { module, name: name.clone(), visibility });
         self.tree.define(module, name, Def::Decl(decl), visibility);
         decl
     }
 
     fn define_other(&mut self, module: ModId, ident: &syn::Ident, visibility: &Visibility) {
         let visibility = self.tree.reach(module, visibility);
-        self.tree
-            .define(module, ident.to_string(), Def::Other, visibility);
+        self.tree.define(module, ident.to_string(), Def::Other, visibility);
     }
 
     fn decide_fields(&self, fields: &mut syn::Fields) {
@@ -349,9 +316,7 @@ fn joined(prefix: &[String], ident: &syn::Ident) -> Vec<String> {
 fn path_attr(attrs: &[Attribute]) -> Option<String> {
     attrs.iter().find_map(|attr| match &attr.meta {
         Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(lit), ..
-            }) => Some(lit.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Some(lit.value()),
             _ => None,
         },
         _ => None,

@@ -104,11 +104,8 @@ impl<'t> Names<'t> {
     /// A name that the crate does not explain: of the prelude, from the one foreign glob, or unknown.
     fn guess(&self, module: ModId, name: &str) -> Target {
         // A `use` of a single name is of a crate.
-        let globbed = if known::is_prelude(name) || self.busy.get() > 0 {
-            None
-        } else {
-            self.find(module, name).1
-        };
+        let globbed =
+            if known::is_prelude(name) || self.busy.get() > 0 { None } else { self.find(module, name).1 };
         Target::Foreign(globbed.unwrap_or_else(|| known::prelude(name)))
     }
 
@@ -122,10 +119,7 @@ impl<'t> Names<'t> {
         // While a `use` is being worked out an answer may lack what depends on it.
         if found.0.is_some() || self.busy.get() == 0 {
             let mut known = self.found.borrow_mut();
-            known
-                .entry(module)
-                .or_default()
-                .insert(name.to_owned(), found.clone());
+            known.entry(module).or_default().insert(name.to_owned(), found.clone());
         }
         found
     }
@@ -134,10 +128,7 @@ impl<'t> Names<'t> {
         if let Some(target) = self.explicit(module, name, module) {
             return (Some(target), None);
         }
-        let mut globbed = Globbed {
-            visited: vec![module],
-            ..Globbed::default()
-        };
+        let mut globbed = Globbed { visited: vec![module], ..Globbed::default() };
         self.look_in_globs(module, name, module, &mut globbed);
         match (&globbed.found[..], &globbed.foreign[..]) {
             ([target], _) => (Some(target.clone()), None),
@@ -233,11 +224,11 @@ impl<'t> Names<'t> {
                 visited.push(target);
                 open.push(target);
                 let target = &self.tree.modules[target];
-                names.extend(target.order.iter().map(String::as_str).filter(|name| {
-                    target.names[*name]
-                        .iter()
-                        .any(|entry| Reach::at_root(entry.visibility))
-                }));
+                names.extend(
+                    target.order.iter().map(String::as_str).filter(|name| {
+                        target.names[*name].iter().any(|entry| Reach::at_root(entry.visibility))
+                    }),
+                );
             }
         }
         names

@@ -58,9 +58,8 @@ impl Finder<'_, '_> {
     }
 
     fn walk(&mut self, follow: fn(&mut Self, ModId)) {
-        let mut reached: Vec<ModId> = (0..self.modules.len())
-            .filter(|id| self.modules[*id].is_some())
-            .collect();
+        let mut reached: Vec<ModId> =
+            (0..self.modules.len()).filter(|id| self.modules[*id].is_some()).collect();
         reached.sort_by_key(|id| self.modules[*id].as_ref().map(Vec::len));
         self.open = reached.into();
         while let Some(module) = self.open.pop_front() {
@@ -71,7 +70,13 @@ impl Finder<'_, '_> {
     fn follow_uses(&mut self, module: ModId) {
         let at = &self.names.tree.modules[module];
         for name in &at.order {
-            for entry in at.names[name].iter().filter(|entry| entry.visibility.at_root()) {
+            let entries = &at.names[name][..];
+            // What is declared hides what is imported, and a second declaration is a mistake.
+            let entries = match entries {
+                [first, ..] if !matches!(first.def, Def::Use(_)) => &entries[..1],
+                entries => entries,
+            };
+            for entry in entries.iter().filter(|entry| entry.visibility.at_root()) {
                 let target = match entry.def {
                     Def::Use(id) => self.names.used(id),
                     Def::Module(module) => Some(Target::Module(module)),

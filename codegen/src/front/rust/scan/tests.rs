@@ -24,35 +24,18 @@ struct Scanned {
 }
 
 fn files(list: &[(&str, &str)]) -> HashMap<PathBuf, String> {
-    let files = list
-        .iter()
-        .map(|(path, text)| (PathBuf::from(path), (*text).to_owned()));
+    let files = list.iter().map(|(path, text)| (PathBuf::from(path), (*text).to_owned()));
     files.collect()
 }
 
 fn cfg(vars: &[(&str, &str)]) -> Cfg {
-    Cfg::from_env(
-        vars.iter()
-            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned())),
-    )
+    Cfg::from_env(vars.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())))
 }
 
 fn scan_with(cfg: &Cfg, list: &[(&str, &str)]) -> Scanned {
     let (cx, mut sources, mut project) = (Diagnostics::new(), Sources::default(), Project::default());
-    let scan = scan_crate(
-        &cx,
-        &mut sources,
-        &files(list),
-        Path::new(list[0].0),
-        cfg,
-        &mut project,
-    );
-    Scanned {
-        project,
-        scan,
-        sources,
-        found: cx.take(),
-    }
+    let scan = scan_crate(&cx, &mut sources, &files(list), Path::new(list[0].0), cfg, &mut project);
+    Scanned { project, scan, sources, found: cx.take() }
 }
 
 fn scan(list: &[(&str, &str)]) -> Scanned {
@@ -66,11 +49,7 @@ fn scan_lib(text: &str) -> Scanned {
 
 impl Scanned {
     fn decl(&self, name: &str) -> &TypeDecl {
-        let decl = self
-            .project
-            .types
-            .iter()
-            .find(|decl| decl.item.name.value == name);
+        let decl = self.project.types.iter().find(|decl| decl.item.name.value == name);
         decl.unwrap_or_else(|| panic!("no declaration `{name}`"))
     }
 
@@ -86,12 +65,7 @@ impl Scanned {
 
     /// The path by which the root can name a declaration; empty when there is none.
     fn path(&self, name: &str) -> String {
-        self.decl(name)
-            .item
-            .path
-            .as_ref()
-            .map(|path| path.join("::"))
-            .unwrap_or_default()
+        self.decl(name).item.path.as_ref().map(|path| path.join("::")).unwrap_or_default()
     }
 
     /// The type of a field, in words.
@@ -105,13 +79,7 @@ impl Scanned {
 
     /// `#path` for a type of the crate, the path for a foreign one.
     fn show(&self, ty: &TypeRef) -> String {
-        let list = |types: &[TypeRef]| {
-            types
-                .iter()
-                .map(|ty| self.show(ty))
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
+        let list = |types: &[TypeRef]| types.iter().map(|ty| self.show(ty)).collect::<Vec<_>>().join(", ");
         let with = |name: String, args: &[TypeRef]| match args {
             [] => name,
             args => format!("{name}<{}>", list(args)),

@@ -3,26 +3,19 @@ use crate::diagnostic::Level;
 
 fn args(text: &str) -> String {
     let (project, ..) = read(text);
-    let NodeKind::Mcp { args, .. } = kind(&project.graphs[0], "m") else {
-        panic!("{text}")
-    };
+    let NodeKind::Mcp { args, .. } = kind(&project.graphs[0], "m") else { panic!("{text}") };
     body(args)
 }
 
 fn mcp(args: &str) -> String {
-    tool(&format!(
-        "- {{ id: m, type: mcp, server: s, tool: t, args: {args} }}"
-    ))
+    tool(&format!("- {{ id: m, type: mcp, server: s, tool: t, args: {args} }}"))
 }
 
 #[test]
 fn strings_that_start_with_a_dollar_are_expressions_in_the_seeds_dialect() {
     let text = mcp("{ path: $.entry.dir, deep: [{ a: $now() }], text: costs $5 }");
     accepts(&text);
-    assert_eq!(
-        args(&text),
-        r#"{"path":<$.entry.dir>,"deep":[{"a":<$now()>}],"text":"costs $5"}"#
-    );
+    assert_eq!(args(&text), r#"{"path":<$.entry.dir>,"deep":[{"a":<$now()>}],"text":"costs $5"}"#);
     assert_eq!(args(&mcp("$.entry")), "<$.entry>");
 }
 
@@ -30,10 +23,7 @@ fn strings_that_start_with_a_dollar_are_expressions_in_the_seeds_dialect() {
 fn only_expr_is_an_expression_in_the_newer_dialect() {
     let text = mcp("{ path: { expr: $.entry.dir }, home: $HOME, other: { expr: 1, more: 2 } }");
     accepts(&text);
-    assert_eq!(
-        args(&text),
-        r#"{"path":<$.entry.dir>,"home":"$HOME","other":{"expr":1,"more":2}}"#
-    );
+    assert_eq!(args(&text), r#"{"path":<$.entry.dir>,"home":"$HOME","other":{"expr":1,"more":2}}"#);
     assert_eq!(args(&mcp("{ expr: $.entry }")), "<$.entry>");
 }
 
@@ -43,10 +33,7 @@ fn warns_of_text_that_looks_like_an_expression() {
     let (_, found, sources) = read(&text);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].level, Level::Warning);
-    assert_eq!(
-        found[0].message,
-        "a string that looks like an expression is passed as text"
-    );
+    assert_eq!(found[0].message, "a string that looks like an expression is passed as text");
     assert_eq!(found[0].help, ["write `{ expr: '$.b' }` to evaluate it"]);
     assert_eq!(sources.locate(found[0].span), "a.yaml:4:81");
 }
@@ -57,9 +44,7 @@ fn inputs_of_nodes_take_both_forms_in_either_dialect() {
     let newer = "- { id: s, type: switch, conditions: [{ rule: true, next: n }] }\n";
     for text in [tool(node), tool(&format!("{node}{newer}"))] {
         let project = accepts(&text);
-        let NodeKind::Call { input, .. } = kind(&project.graphs[0], "n") else {
-            panic!()
-        };
+        let NodeKind::Call { input, .. } = kind(&project.graphs[0], "n") else { panic!() };
         assert_eq!(body(input), r#"{"a":<$.x>,"b":<y>,"c":"z"}"#);
     }
 }
@@ -69,9 +54,7 @@ fn a_condition_without_a_rule_is_the_default_in_the_seeds_dialect() {
     let project = accepts(&tool(
         "- id: s\n  type: switch\n  conditions:\n    - { rule: { '<': [1, 2] }, target: a }\n    - target: b",
     ));
-    let NodeKind::Switch(rules) = kind(&project.graphs[0], "s") else {
-        panic!()
-    };
+    let NodeKind::Switch(rules) = kind(&project.graphs[0], "s") else { panic!() };
     assert_eq!(rules.len(), 2);
     assert!(rules[0].rule.is_some() && rules[1].rule.is_none());
     assert_eq!(rules[1].target.value, "b");

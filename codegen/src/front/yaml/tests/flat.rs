@@ -8,10 +8,7 @@ fn ids(graph: &Graph) -> Vec<&str> {
 fn tools_take_the_nodes_that_their_entries_lead_to() {
     let project = accepts(samples::FLAT);
     assert_eq!(project.graphs[0].tool.value, "count");
-    assert_eq!(
-        ids(&project.graphs[0]),
-        ["count_in", "shared", "pick", "count_out"]
-    );
+    assert_eq!(ids(&project.graphs[0]), ["count_in", "shared", "pick", "count_out"]);
     assert_eq!(ids(&project.graphs[1]), ["sum_in", "shared2", "sum_out"]);
 }
 

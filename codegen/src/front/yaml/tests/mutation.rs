@@ -2,18 +2,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::diagnostic::render::render;
-
-/// xorshift: enough to vary inputs, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
+use crate::tests::random::Random;
 
 /// Cuts, repeats, moves or inserts a piece of the text, a few times.
 fn mutate(random: &mut Random, text: &str) -> String {
@@ -76,7 +65,7 @@ fn mutate(random: &mut Random, text: &str) -> String {
 #[test]
 fn no_input_makes_it_panic() {
     let samples = [samples::ORDER_DESK, samples::SEEDS, samples::NEWER, samples::FLAT];
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut random = Random::new(0x2545_F491_4F6C_DD1D);
     let (begin, mut refused) = (Instant::now(), 0);
     for round in 0..2000 {
         let text = mutate(&mut random, samples[round % samples.len()]);

@@ -125,10 +125,7 @@ fn rejects_wrong_types() {
         &tool(
             "- { id: a, type: node, node: A.B, config: [1] }\n- { id: b, type: mcp, server: s, tool: t, args: [1] }",
         ),
-        &[
-            "4:47: `config` of node `a` must be a mapping ()",
-            "5:53: `args` of node `b` must be a mapping ()",
-        ],
+        &["4:47: `config` of node `a` must be a mapping ()", "5:53: `args` of node `b` must be a mapping ()"],
     );
 }
 

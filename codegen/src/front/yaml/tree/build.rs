@@ -36,11 +36,7 @@ struct Frame {
 
 enum Content {
     List(Vec<Node>),
-    Mapping {
-        mapping: Mapping,
-        seen: HashMap<String, Span>,
-        key: Option<Key>,
-    },
+    Mapping { mapping: Mapping, seen: HashMap<String, Span>, key: Option<Key> },
 }
 
 struct Key {
@@ -75,8 +71,7 @@ impl<'a> Builder<'a> {
                 Err(error) => {
                     let at = error.marker().byte_offset().unwrap_or(self.text.len());
                     if !self.reported_in_line_of(at) {
-                        self.cx
-                            .push(problem::syntax_error(self.text, self.file, at, error.kind()));
+                        self.cx.push(problem::syntax_error(self.text, self.file, at, error.kind()));
                     }
                     return None;
                 }
@@ -108,11 +103,8 @@ impl<'a> Builder<'a> {
                 self.open(style, at, tag.is_some(), content)?;
             }
             Event::MappingStart(style, _, tag) => {
-                let content = Content::Mapping {
-                    mapping: Mapping::default(),
-                    seen: HashMap::new(),
-                    key: None,
-                };
+                let content =
+                    Content::Mapping { mapping: Mapping::default(), seen: HashMap::new(), key: None };
                 self.open(style, at, tag.is_some(), content)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(span.end as usize),
@@ -164,11 +156,7 @@ impl<'a> Builder<'a> {
             }
         };
         // The parser closes a block collection where the next thing starts.
-        let end = if frame.flow {
-            end
-        } else {
-            last.unwrap_or(frame.start)
-        };
+        let end = if frame.flow { end } else { last.unwrap_or(frame.start) };
         self.add(Node {
             value,
             span: Span::new(self.file, frame.start, end),
@@ -225,34 +213,19 @@ impl<'a> Builder<'a> {
     }
 
     fn awaits_key(&self) -> bool {
-        matches!(
-            self.open.last().map(|frame| &frame.content),
-            Some(Content::Mapping { key: None, .. })
-        )
+        matches!(self.open.last().map(|frame| &frame.content), Some(Content::Mapping { key: None, .. }))
     }
 
     fn set_key(&mut self, text: Option<Text>) {
         let comments_before = std::mem::take(&mut self.comments);
-        if let Some(Frame {
-            content: Content::Mapping { key, .. },
-            ..
-        }) = self.open.last_mut()
-        {
-            *key = Some(Key {
-                text,
-                comments_before,
-            });
+        if let Some(Frame { content: Content::Mapping { key, .. }, .. }) = self.open.last_mut() {
+            *key = Some(Key { text, comments_before });
         }
     }
 
     fn close_invalid(&mut self, span: Span) {
         let comments_before = std::mem::take(&mut self.comments);
-        self.add(Node {
-            value: Value::Invalid,
-            span,
-            written: String::new(),
-            comments_before,
-        });
+        self.add(Node { value: Value::Invalid, span, written: String::new(), comments_before });
     }
 
     /// Puts a finished node where it belongs.
@@ -268,11 +241,7 @@ impl<'a> Builder<'a> {
         match &mut frame.content {
             Content::List(items) => items.push(node),
             Content::Mapping { mapping, seen, key } => {
-                let Some(Key {
-                    text: Some(text),
-                    comments_before,
-                }) = key.take()
-                else {
+                let Some(Key { text: Some(text), comments_before }) = key.take() else {
                     mapping.partial = true;
                     return;
                 };
@@ -281,21 +250,14 @@ impl<'a> Builder<'a> {
                     return self.refuse(diagnostic);
                 }
                 seen.insert(text.as_str().to_owned(), text.span());
-                mapping.entries.push(Entry {
-                    key: text,
-                    value: node,
-                    comments_before,
-                });
+                mapping.entries.push(Entry { key: text, value: node, comments_before });
             }
         }
     }
 
     fn refuse_tag(&mut self, at: ParserSpan) {
         let span = self.span(at.tag_span().unwrap_or(at));
-        let written = self
-            .text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or_default();
+        let written = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
         self.refuse(problem::tag(span, written));
     }
 

@@ -45,13 +45,10 @@ pub(super) fn complex_key(span: Span) -> Diagnostic {
 }
 
 pub(super) fn duplicate_key(key: &Text, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        key.span(),
-        format!("duplicate key `{}`", key.as_str().escape_debug()),
-    )
-    .label("given again")
-    .related(first, "first given here")
-    .help("remove one of the two")
+    Diagnostic::error(key.span(), format!("duplicate key `{}`", key.as_str().escape_debug()))
+        .label("given again")
+        .related(first, "first given here")
+        .help("remove one of the two")
 }
 
 pub(super) fn second_document(span: Span) -> Diagnostic {
@@ -95,25 +92,21 @@ fn wording(kind: &ErrorKind) -> Option<(String, String)> {
             let message = format!("unexpected character `{}`", character.escape_debug());
             return Some((message, "quote text that starts with it".to_owned()));
         }
-        ErrorKind::MisplacedFlowCollectionEnd => (
-            "nothing is open that this could close",
-            "remove it, or quote it if it is text",
-        ),
-        ErrorKind::ExpectedFlowMappingSeparator => (
-            "expected `,` or `}` in a mapping",
-            "separate entries by `,` and close the mapping with `}`",
-        ),
-        ErrorKind::ExpectedFlowSequenceSeparator => (
-            "expected `,` or `]` in a list",
-            "separate items by `,` and close the list with `]`",
-        ),
+        ErrorKind::MisplacedFlowCollectionEnd => {
+            ("nothing is open that this could close", "remove it, or quote it if it is text")
+        }
+        ErrorKind::ExpectedFlowMappingSeparator => {
+            ("expected `,` or `}` in a mapping", "separate entries by `,` and close the mapping with `}`")
+        }
+        ErrorKind::ExpectedFlowSequenceSeparator => {
+            ("expected `,` or `]` in a list", "separate items by `,` and close the list with `]`")
+        }
         ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => {
             ("quoted text is never closed", "add the closing quote")
         }
-        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => (
-            "unexpected text after a closing quote",
-            "put all of the text into the quotes",
-        ),
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+            ("unexpected text after a closing quote", "put all of the text into the quotes")
+        }
         ErrorKind::UnknownQuotedScalarEscape
         | ErrorKind::InvalidQuotedScalarHexEscape
         | ErrorKind::InvalidLowSurrogateHexEscape
@@ -129,18 +122,16 @@ fn wording(kind: &ErrorKind) -> Option<(String, String)> {
         | ErrorKind::TabInIndentation
         | ErrorKind::TabAtBlockScalarStart
         | ErrorKind::TabInPlainScalar => ("a tab is used as indentation", "indent with spaces"),
-        ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => (
-            "unexpected `:`",
-            "quote text that contains `: `, and check the indentation of this line",
-        ),
+        ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => {
+            ("unexpected `:`", "quote text that contains `: `, and check the indentation of this line")
+        }
         ErrorKind::InvalidBlockScalarHeader => (
             "unexpected text after `|` or `>`",
             "start the text on the next line, or quote the sign if it is an operator: `\">\": […]`",
         ),
-        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => (
-            "expected `:` after a key",
-            "write `key: value`, and check the indentation of this line",
-        ),
+        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
+            ("expected `:` after a key", "write `key: value`, and check the indentation of this line")
+        }
         ErrorKind::ExpectedBlockMappingKey
         | ErrorKind::ExpectedBlockSequenceEntry
         | ErrorKind::ExpectedNodeContent
@@ -158,18 +149,15 @@ fn wording(kind: &ErrorKind) -> Option<(String, String)> {
             "`*` and `&` start aliases and anchors, which are not supported",
             "quote them where they are text",
         ),
-        ErrorKind::RecursionLimitExceeded => (
-            "nested too deep",
-            "take parts of it out, into nodes or files of their own",
-        ),
-        ErrorKind::CommentNotSeparated => (
-            "unexpected `#`",
-            "put a space before a comment, or quote text that contains `#`",
-        ),
-        ErrorKind::BlockEntryInFlowCollection => (
-            "unexpected `-` inside brackets",
-            "separate items by `,`, or quote it if it is text",
-        ),
+        ErrorKind::RecursionLimitExceeded => {
+            ("nested too deep", "take parts of it out, into nodes or files of their own")
+        }
+        ErrorKind::CommentNotSeparated => {
+            ("unexpected `#`", "put a space before a comment, or quote text that contains `#`")
+        }
+        ErrorKind::BlockEntryInFlowCollection => {
+            ("unexpected `-` inside brackets", "separate items by `,`, or quote it if it is text")
+        }
         _ => return None,
     };
     Some((message.to_owned(), help.to_owned()))

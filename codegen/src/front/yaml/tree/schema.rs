@@ -18,15 +18,11 @@ pub(super) fn resolve(text: &Text) -> Result<Value, Box<Diagnostic>> {
     }
     if let Some((digits, radix)) = integer(written) {
         let value = i64::from_str_radix(&digits, radix);
-        return value
-            .map(Value::Integer)
-            .map_err(|_| Box::new(out_of_range(text)));
+        return value.map(Value::Integer).map_err(|_| Box::new(out_of_range(text)));
     }
     if is_float(written) {
         let value = written.parse::<f64>().ok().filter(|value| value.is_finite());
-        return value
-            .map(Value::Float)
-            .ok_or_else(|| Box::new(out_of_range(text)));
+        return value.map(Value::Float).ok_or_else(|| Box::new(out_of_range(text)));
     }
     Ok(Value::String(text.clone()))
 }

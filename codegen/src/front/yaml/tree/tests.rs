@@ -38,9 +38,9 @@ fn resolves_the_core_schema() {
     for (text, float) in [("1.", 1.0), (".5", 0.5), ("-1e3", -1000.0), ("1.5E-1", 0.15)] {
         assert_eq!(value(text), Value::Float(float));
     }
-    for text in [
-        "no", "yes", "on", "0b1", "1_000", "1:30", "1.0.0", ".", "0o8", "0x", "1e", "\"1\"", "'true'",
-    ] {
+    for text in
+        ["no", "yes", "on", "0b1", "1_000", "1:30", "1.0.0", ".", "0o8", "0x", "1e", "\"1\"", "'true'"]
+    {
         assert!(matches!(value(text), Value::String(_)), "{text}");
     }
 }
@@ -49,10 +49,7 @@ fn resolves_the_core_schema() {
 fn rejects_numbers_that_json_has_not() {
     rejects("k: -.inf", "1:4: `-.inf` is not a number that JSON has");
     rejects("k: .nan", "1:4: `.nan` is not a number that JSON has");
-    rejects(
-        "k: 9223372036854775808",
-        "1:4: number `9223372036854775808` is out of range",
-    );
+    rejects("k: 9223372036854775808", "1:4: number `9223372036854775808` is out of range");
     rejects("k: 1e999", "1:4: number `1e999` is out of range");
 }
 
@@ -75,10 +72,7 @@ fn rejects_anchors_aliases_merge_keys_and_tags() {
 
 #[test]
 fn rejects_operators_without_quotes_once() {
-    rejects(
-        "rule:\n  *: [1, 2]",
-        "2:3: `*` starts an alias, and aliases are not supported",
-    );
+    rejects("rule:\n  *: [1, 2]", "2:3: `*` starts an alias, and aliases are not supported");
     rejects("rule:\n  >: [1, 2]", "2:3: unexpected text after `|` or `>`");
     rejects("rule:\n  %: [1, 2]", "2:3: unexpected character `%`");
 }
@@ -92,10 +86,7 @@ fn rejects_keys_that_are_not_text() {
 
 #[test]
 fn rejects_a_second_document() {
-    rejects(
-        "---\na: 1\n---\nb: 2\n",
-        "3:1: a file with more than one document",
-    );
+    rejects("---\na: 1\n---\nb: 2\n", "3:1: a file with more than one document");
     assert_eq!(tree("---\na: 1\n...\n").1, [""; 0]);
 }
 

@@ -67,40 +67,20 @@ fn a_spec_is_read_whole() {
     };
     assert_eq!(text(&spec.id), "ACTION.PRICE_LINES");
     assert_eq!(text(&spec.version), "1.2.0");
-    assert_eq!(
-        text(&spec.description),
-        "Prices the lines of an order\nfrom the price book."
-    );
-    assert_eq!(
-        spec.item.path.as_deref(),
-        Some(&["nodes".to_owned(), "PriceLines".to_owned()][..])
-    );
-    let tags: Vec<_> = spec
-        .tags
-        .iter()
-        .map(|tag| (tag.value.as_str(), found.sources.locate(tag.span)))
-        .collect();
+    assert_eq!(text(&spec.description), "Prices the lines of an order\nfrom the price book.");
+    assert_eq!(spec.item.path.as_deref(), Some(&["nodes".to_owned(), "PriceLines".to_owned()][..]));
+    let tags: Vec<_> =
+        spec.tags.iter().map(|tag| (tag.value.as_str(), found.sources.locate(tag.span))).collect();
     assert_eq!(
         tags,
-        [
-            ("orders", "src/nodes.rs:8:62".to_owned()),
-            ("pricing", "src/nodes.rs:8:72".to_owned())
-        ]
+        [("orders", "src/nodes.rs:8:62".to_owned()), ("pricing", "src/nodes.rs:8:72".to_owned())]
     );
     assert_eq!(spec.aliases[0].value, "quote");
-    let names: Vec<_> = spec
-        .params
-        .iter()
-        .map(|param| (param.field.value.as_str(), param.name.value.as_str()))
-        .collect();
+    let names: Vec<_> =
+        spec.params.iter().map(|param| (param.field.value.as_str(), param.name.value.as_str())).collect();
     assert_eq!(
         names,
-        [
-            ("currency", "currency"),
-            ("discount", "discount"),
-            ("kind", "type"),
-            ("r#ref", "ref")
-        ]
+        [("currency", "currency"), ("discount", "discount"), ("kind", "type"), ("r#ref", "ref")]
     );
     assert!(!spec.generic);
 }
@@ -110,38 +90,18 @@ fn constants_know_their_value_and_their_text() {
     let found = order_desk("");
     let params = &found.project.specs[0].params;
     let default = params[0].default.as_ref().expect("has a default");
-    assert_eq!(
-        default.value,
-        ConstantValue::Path(vec!["Currency".into(), "Eur".into()])
-    );
+    assert_eq!(default.value, ConstantValue::Path(vec!["Currency".into(), "Eur".into()]));
     assert_eq!(
         (default.rust.as_str(), found.sources.locate(default.span)),
         ("Currency::Eur", "src/nodes.rs:11:23".into())
     );
-    assert_eq!(
-        params[1].min.as_ref().map(|min| &min.value),
-        Some(&ConstantValue::Integer(-5))
-    );
-    assert_eq!(
-        params[1].max.as_ref().map(|max| &max.value),
-        Some(&ConstantValue::Float(90.5))
-    );
-    let options: Vec<_> = params[1]
-        .options
-        .iter()
-        .map(|option| option.value.clone())
-        .collect();
-    let expected = [
-        ConstantValue::Integer(0),
-        ConstantValue::Integer(5),
-        ConstantValue::String("x".into()),
-    ];
+    assert_eq!(params[1].min.as_ref().map(|min| &min.value), Some(&ConstantValue::Integer(-5)));
+    assert_eq!(params[1].max.as_ref().map(|max| &max.value), Some(&ConstantValue::Float(90.5)));
+    let options: Vec<_> = params[1].options.iter().map(|option| option.value.clone()).collect();
+    let expected = [ConstantValue::Integer(0), ConstantValue::Integer(5), ConstantValue::String("x".into())];
     assert_eq!(options, expected);
     assert_eq!(params[2].pattern.as_ref().expect("has a pattern").value, "^a$");
-    assert_eq!(
-        params[1].description.as_ref().expect("has a doc").value,
-        "Discount in percent."
-    );
+    assert_eq!(params[1].description.as_ref().expect("has a doc").value, "Discount in percent.");
 }
 
 #[test]
@@ -152,10 +112,7 @@ fn an_impl_belongs_to_its_spec_wherever_it_stands() {
     let show = |ty: &Option<crate::syntax::TypeRef>| found.show(ty.as_ref().expect("has the type"));
     assert_eq!(show(&spec.state), "#types::PriceBook");
     assert_eq!(show(&spec.input), "#types::Lines");
-    assert_eq!(
-        show(&spec.output),
-        "(std::vec::Vec<#nodes::PriceLines>, #types::Lines)"
-    );
+    assert_eq!(show(&spec.output), "(std::vec::Vec<#nodes::PriceLines>, #types::Lines)");
 }
 
 #[test]
@@ -169,10 +126,7 @@ fn an_impl_of_ones_own_trait_makes_no_node() {
     let spec = &found.project.specs[0];
     assert!(!spec.runs);
     assert_eq!(found.show(spec.input.as_ref().expect("has an input")), "u8");
-    assert_eq!(
-        found.show(spec.output.as_ref().expect("has an output")),
-        "std::vec::Vec<(u8, #A)>"
-    );
+    assert_eq!(found.show(spec.output.as_ref().expect("has an output")), "std::vec::Vec<(u8, #A)>");
 }
 
 #[test]
@@ -237,17 +191,10 @@ fn a_graph_knows_its_types_and_specs() {
         Some(vec!["graphs".into(), "G".into()])
     );
     assert!(matches!(&graph.input, Contract::Rust(ty) if found.show(ty) == "#types::Lines"));
-    let NodeKind::Call {
-        spec: SpecRef::Rust { decl, .. },
-        ..
-    } = &graph.nodes[1].kind
-    else {
+    let NodeKind::Call { spec: SpecRef::Rust { decl, .. }, .. } = &graph.nodes[1].kind else {
         panic!("the second node is a call");
     };
-    assert_eq!(
-        decl.map(|decl| found.decls()[decl.0].clone()).as_deref(),
-        Some("nodes::PriceLines")
-    );
+    assert_eq!(decl.map(|decl| found.decls()[decl.0].clone()).as_deref(), Some("nodes::PriceLines"));
 }
 
 #[test]

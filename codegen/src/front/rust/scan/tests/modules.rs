@@ -18,17 +18,8 @@ fn follows_mod_into_both_layouts() {
         ("src/b/deep.rs", "struct Deeper;"),
         ("src/deep.rs", "struct NotThis;"),
     ]);
-    assert_eq!(
-        found.decls(),
-        ["a::deep::Deep", "a::A", "b::deep::Deeper", "b::B"]
-    );
-    let read = [
-        "src/lib.rs",
-        "src/a.rs",
-        "src/a/deep.rs",
-        "src/b/mod.rs",
-        "src/b/deep.rs",
-    ];
+    assert_eq!(found.decls(), ["a::deep::Deep", "a::A", "b::deep::Deeper", "b::B"]);
+    let read = ["src/lib.rs", "src/a.rs", "src/a/deep.rs", "src/b/mod.rs", "src/b/deep.rs"];
     assert_eq!(found.scan.files, paths(&read));
     assert!(found.scan.is_complete());
 }
@@ -41,10 +32,7 @@ fn an_inline_module_is_a_directory() {
         ("src/a/inline/leaf.rs", "struct InA;"),
         ("src/outer/inner/leaf.rs", "struct InOuter;"),
     ]);
-    assert_eq!(
-        found.decls(),
-        ["a::inline::leaf::InA", "outer::inner::leaf::InOuter"]
-    );
+    assert_eq!(found.decls(), ["a::inline::leaf::InA", "outer::inner::leaf::InOuter"]);
 }
 
 #[test]
@@ -53,26 +41,17 @@ fn a_path_attribute_is_relative_to_the_file() {
         ("src/lib.rs", "#[path = \"other/x.rs\"] mod a; mod b;"),
         ("src/other/x.rs", "mod child; struct X;"),
         ("src/other/child.rs", "struct Child;"),
-        (
-            "src/b.rs",
-            "#[path = \"c_file.rs\"] mod c; mod inline { #[path = \"d_file.rs\"] mod d; }",
-        ),
+        ("src/b.rs", "#[path = \"c_file.rs\"] mod c; mod inline { #[path = \"d_file.rs\"] mod d; }"),
         ("src/c_file.rs", "struct C;"),
         ("src/b/inline/d_file.rs", "struct D;"),
     ]);
-    assert_eq!(
-        found.decls(),
-        ["a::child::Child", "a::X", "b::c::C", "b::inline::d::D"]
-    );
+    assert_eq!(found.decls(), ["a::child::Child", "a::X", "b::c::C", "b::inline::d::D"]);
 }
 
 #[test]
 fn a_path_attribute_names_the_directory_of_an_inline_module() {
     let found = scan(&[
-        (
-            "src/lib.rs",
-            "#[path = \"./there\"] mod a { mod b; #[path = \"../up.rs\"] mod c; }",
-        ),
+        ("src/lib.rs", "#[path = \"./there\"] mod a { mod b; #[path = \"../up.rs\"] mod c; }"),
         ("src/there/b.rs", "struct B;"),
         ("src/up.rs", "struct C;"),
     ]);
@@ -108,10 +87,7 @@ fn stays_silent_about_what_rustc_reports() {
     ]);
     assert_eq!(found.decls(), ["fine::A"]);
     assert_eq!(found.scan.unparsed, paths(&["src/broken.rs"]));
-    assert_eq!(
-        found.scan.missing,
-        paths(&["src/missing.rs", "src/missing/mod.rs"])
-    );
+    assert_eq!(found.scan.missing, paths(&["src/missing.rs", "src/missing/mod.rs"]));
     assert!(found.found.is_empty() && !found.scan.is_complete());
 }
 
@@ -135,10 +111,7 @@ fn leaves_out_what_cfg_leaves_out() {
         struct Fields { #[cfg(test)] a: u8, #[cfg(unix)] b: u8 }
         enum Variants { #[cfg(test)] A, B { #[cfg(test)] c: u8 } }";
     let vars = [("CARGO_CFG_UNIX", ""), ("CARGO_FEATURE_RAW_LANE", "1")];
-    let list = [
-        ("src/lib.rs", text),
-        ("src/gated.rs", "#![cfg(test)] struct Gated;"),
-    ];
+    let list = [("src/lib.rs", text), ("src/gated.rs", "#![cfg(test)] struct Gated;")];
     let found = scan_with(&cfg(&vars), &list);
     assert_eq!(found.decls(), ["Unix", "lane::Lane", "Fields", "Variants"]);
     assert_eq!(found.field("Fields", "b"), "u8");
@@ -153,25 +126,15 @@ fn cfg_attr_can_name_a_path_and_a_derive() {
     let text = "#[cfg_attr(unix, path = \"unix.rs\")] #[cfg_attr(not(unix), path = \"other.rs\")] mod os;";
     let node = "/// A.
         #[cfg_attr(unix, derive(NodeSpec), node(id = \"ACTION.A\"))] pub struct A;";
-    let list = [
-        ("src/lib.rs", text),
-        ("src/unix.rs", node),
-        ("src/other.rs", "struct B;"),
-    ];
+    let list = [("src/lib.rs", text), ("src/unix.rs", node), ("src/other.rs", "struct B;")];
     let found = scan_with(&cfg(&[("CARGO_CFG_UNIX", "")]), &list);
     assert_eq!(found.decls(), ["os::A"]);
-    assert_eq!(
-        found.project.specs[0].id.as_ref().expect("has an id").value,
-        "ACTION.A"
-    );
+    assert_eq!(found.project.specs[0].id.as_ref().expect("has an id").value, "ACTION.A");
 }
 
 #[test]
 fn shows_positions_in_the_module_files() {
-    let found = scan(&[
-        ("src/lib.rs", "mod a;"),
-        ("src/a.rs", "// ä\r\n  pub struct A {\r\n}"),
-    ]);
+    let found = scan(&[("src/lib.rs", "mod a;"), ("src/a.rs", "// ä\r\n  pub struct A {\r\n}")]);
     let decl = found.decl("A");
     assert_eq!(found.sources.locate(decl.item.name.span), "src/a.rs:2:14");
     assert_eq!(found.sources.locate(decl.span), "src/a.rs:2:3");

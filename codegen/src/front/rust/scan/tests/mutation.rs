@@ -2,7 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use quote::ToTokens;
+
+use super::super::super::graph::parse_graph;
+use super::super::super::resolve::AsWritten;
+use super::super::super::spans::Spans;
+use super::super::super::spec::parse_spec;
 use super::scan;
+use crate::diagnostic::Diagnostics;
+use crate::tests::random::Random;
 
 const SAMPLE: &str = r##"//! A crate.
 use nodewright::prelude::*; use a::{self, *}; pub use self::a::B as C; use super::x; use crate::*;
@@ -29,18 +37,6 @@ impl Graph for G { type Input = A; type Output = E;
 }
 nodewright::project!(state = E::new(5));
 "##;
-
-/// A small generator, so that a failure can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end.max(1) as u64) as usize
-    }
-}
 
 /// Cuts the text into words and single signs.
 fn pieces(text: &str) -> Vec<&str> {
@@ -74,18 +70,30 @@ fn mutate(random: &mut Random) -> String {
     pieces.concat()
 }
 
+/// What the macros read of each item.
+fn read_as_macros(text: &str) {
+    let (cx, spans) = (Diagnostics::new(), Spans::tokens());
+    for item in syn::parse_file(text).map(|file| file.items).unwrap_or_default() {
+        if let syn::Item::Impl(item) = &item {
+            parse_graph(&cx, &spans, &quote::quote!(tool = "g"), item, &AsWritten);
+        }
+        if let Ok(input) = syn::parse2::<syn::DeriveInput>(item.to_token_stream()) {
+            parse_spec(&cx, &spans, &input, &AsWritten);
+        }
+    }
+    let table = spans.table().len();
+    assert!(cx.take().iter().all(|found| (found.span.start as usize) < table));
+}
+
 #[test]
 fn no_mutation_of_a_sample_panics() {
     let sample = scan(&[("src/lib.rs", SAMPLE)]);
-    assert!(
-        sample.scan.is_complete() && sample.project.graphs.len() == 1,
-        "{:?}",
-        sample.found
-    );
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    assert!(sample.scan.is_complete() && sample.project.graphs.len() == 1, "{:?}", sample.found);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let (end, mut parsed) = (Instant::now() + Duration::from_secs(1), 0);
     while Instant::now() < end {
         let text = mutate(&mut random);
+        read_as_macros(&text);
         let found = scan(&[("src/lib.rs", &text)]);
         parsed += usize::from(found.scan.is_complete());
         for diagnostic in &found.found {

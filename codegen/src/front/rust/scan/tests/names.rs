@@ -29,14 +29,8 @@ fn follows_use_with_renames_groups_and_self() {
 #[test]
 fn follows_chains_of_reexports() {
     let found = scan(&[
-        (
-            "src/lib.rs",
-            "mod a; mod b; mod c; use c::Last; struct S { last: Last, via: a::Last }",
-        ),
-        (
-            "src/a.rs",
-            "mod inner { pub struct First; } pub use inner::First as Mid; pub use super::b::*;",
-        ),
+        ("src/lib.rs", "mod a; mod b; mod c; use c::Last; struct S { last: Last, via: a::Last }"),
+        ("src/a.rs", "mod inner { pub struct First; } pub use inner::First as Mid; pub use super::b::*;"),
         ("src/b.rs", "pub use super::a::Mid as Last;"),
         ("src/c.rs", "pub(crate) use crate::b::Last;"),
     ]);
@@ -94,17 +88,11 @@ fn foreign_types_have_the_path_that_use_tells() {
     assert_eq!(found.field("S", "a"), "chrono::DateTime<chrono::Utc>");
     assert_eq!(found.field("S", "b"), "chrono::NaiveDate");
     assert_eq!(found.field("S", "c"), "uuid::Uuid");
-    assert_eq!(
-        found.field("S", "d"),
-        "std::collections::HashMap<std::string::String, u8>"
-    );
+    assert_eq!(found.field("S", "d"), "std::collections::HashMap<std::string::String, u8>");
     assert_eq!(found.field("S", "e"), "std::vec::Vec<bool>");
     assert_eq!(found.field("S", "f"), "url::Url");
     assert_eq!(found.field("S", "g"), "serde_json::Value");
-    assert_eq!(
-        found.field("S", "h"),
-        "std::option::Option<std::boxed::Box<[f64]>>"
-    );
+    assert_eq!(found.field("S", "h"), "std::option::Option<std::boxed::Box<[f64]>>");
     // Two globs may bring it: which one cannot be told.
     assert_eq!(found.field("S", "i"), "Value");
 }
@@ -150,10 +138,7 @@ fn a_type_alias_keeps_its_target_and_parameters() {
     let crate::syntax::Shape::Alias(target) = &found.decl("Map").shape else {
         panic!("`Map` is an alias");
     };
-    assert_eq!(
-        found.show(target),
-        "std::collections::BTreeMap<std::string::String, 'V>"
-    );
+    assert_eq!(found.show(target), "std::collections::BTreeMap<std::string::String, 'V>");
     assert_eq!(target.rust, "std::collections::BTreeMap<String, V>");
     assert_eq!(found.field("S", "map"), "#Map<std::vec::Vec<u8>>");
 }

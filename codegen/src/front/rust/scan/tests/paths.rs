@@ -80,14 +80,16 @@ fn a_name_that_a_glob_loses_is_no_way() {
         "mod a { mod b { pub struct X; pub struct Z; } mod c { pub struct Z; } pub use b::*; pub use c::*;
             pub struct X; }",
     );
-    let paths: Vec<_> = found
-        .project
-        .types
-        .iter()
-        .map(|decl| decl.item.path.clone())
-        .collect();
+    let paths: Vec<_> = found.project.types.iter().map(|decl| decl.item.path.clone()).collect();
     assert_eq!(paths.iter().flatten().count(), 1, "{paths:?}");
     assert_eq!(found.decls().len(), 4);
+}
+
+#[test]
+fn a_second_declaration_of_a_name_has_no_path() {
+    let found = scan_lib("mod a { pub struct X; pub enum X {} }");
+    let paths: Vec<_> = found.project.types.iter().map(|decl| decl.item.path.is_some()).collect();
+    assert_eq!(paths, [true, false]);
 }
 
 #[test]

@@ -12,10 +12,7 @@ fn root_of(list: &[(&str, &str)]) -> Option<String> {
 
 #[test]
 fn the_root_with_project_generates() {
-    let main = (
-        "src/main.rs",
-        "nodewright::main!(order_desk, state = order_desk::App::start);",
-    );
+    let main = ("src/main.rs", "nodewright::main!(order_desk, state = order_desk::App::start);");
     let lib = ("src/lib.rs", "mod nodes; nodewright::project!();");
     assert_eq!(root_of(&[main, lib]).as_deref(), Some("src/lib.rs"));
 }
@@ -27,9 +24,7 @@ fn main_generates_unless_it_names_a_crate() {
     assert!(generates("nw::main!(crate, state = App::start);"));
     assert!(generates("use nodewright::main; main! { state = App }"));
     assert!(!generates("nodewright::main!(order_desk);"));
-    assert!(!generates(
-        "nodewright::main!(::order_desk, state = order_desk::App);"
-    ));
+    assert!(!generates("nodewright::main!(::order_desk, state = order_desk::App);"));
     assert!(!generates("#[cfg(test)] nodewright::main!();"));
     assert!(!generates("macro_rules! main { () => {} } main!();"));
     assert!(!generates("fn main() {}"));
@@ -52,22 +47,14 @@ fn the_call_chooses_the_state() {
     let app = "#[derive(Provide)] pub struct App; pub struct Other; impl Provide<u8> for Other {
         fn provide(&self) -> &u8 { &0 } }";
     let chosen = |call: &str| {
-        let found = scan(&[
-            ("src/lib.rs", &format!("mod app; use app::*; {call}")),
-            ("src/app.rs", app),
-        ]);
+        let found = scan(&[("src/lib.rs", &format!("mod app; use app::*; {call}")), ("src/app.rs", app)]);
         assert_eq!(found.project.states.len(), 2);
         let chosen = found.project.states.iter().find(|state| state.chosen);
-        chosen
-            .map(|state| state.item.name.value.clone())
-            .unwrap_or_default()
+        chosen.map(|state| state.item.name.value.clone()).unwrap_or_default()
     };
     assert_eq!(chosen("nodewright::project!();"), "");
     assert_eq!(chosen("nodewright::project!(state = Other);"), "Other");
-    assert_eq!(
-        chosen("nodewright::main!(crate, state = app::App::start);"),
-        "App"
-    );
+    assert_eq!(chosen("nodewright::main!(crate, state = app::App::start);"), "App");
     assert_eq!(chosen("nodewright::main!(state = App::with(5),);"), "App");
     assert_eq!(chosen("nodewright::main!(desk, state = App::start);"), "");
     assert_eq!(chosen("nodewright::project!(state = start);"), "");

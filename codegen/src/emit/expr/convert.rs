@@ -1,0 +1,93 @@
+//! Typed places into other Rust types, part by part: no value tree on the way from a tool's arguments to a node.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use super::paths::{none, some};
+use super::place::{One, Place};
+use super::typed::{member_of, parse_code};
+use crate::expr::core::Expr;
+use crate::ir::Repr;
+use crate::ir::repr::{Struct, StructField};
+
+impl Emitter<'_, '_> {
+    /// A copy of `place` as `target`; `None` where the two do not match part by part.
+    pub(super) fn convert_place(&self, place: &Place, target: &Repr, expr: &Expr) -> Option<TokenStream> {
+        match (&place.repr, target) {
+            (Repr::Vec(from), Repr::Vec(to)) => self.convert_vec(place, from, to, expr),
+            (Repr::Option(from), Repr::Option(to)) => self.convert_option(place, from, to, expr),
+            (Repr::Struct(from), Repr::Struct(to)) => {
+                let (from, to) = (self.scope.structs.get(*from), self.scope.structs.get(*to));
+                self.convert_struct(place, from, to, expr)
+            }
+            _ => None,
+        }
+    }
+
+    fn convert_vec(&self, place: &Place, from: &Repr, to: &Repr, expr: &Expr) -> Option<TokenStream> {
+        let (out, item) = (self.local("out"), self.local("item"));
+        let element = Place { code: quote!(#item), by_ref: true, repr: from.clone() };
+        let element = self.convert_part(&element, to, expr)?;
+        let (code, borrow) = (&place.code, place.borrow());
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::with_capacity(#code.len());
+            for #item in #borrow { #out.push(#element); }
+            #out
+        }))
+    }
+
+    fn convert_option(&self, place: &Place, from: &Repr, to: &Repr, expr: &Expr) -> Option<TokenStream> {
+        let found = self.local("found");
+        let inner = Place { code: quote!(#found), by_ref: true, repr: from.clone() };
+        let converted = some(&self.convert_part(&inner, to, expr)?);
+        let (pattern, nothing, borrow) = (some(&quote!(#found)), none(), place.borrow());
+        Some(quote!(match #borrow { #pattern => #converted, #nothing => #nothing }))
+    }
+
+    fn convert_struct(&self, place: &Place, from: &Struct, to: &Struct, expr: &Expr) -> Option<TokenStream> {
+        if !to.constructible {
+            return None;
+        }
+        let fields: Vec<_> = to
+            .fields
+            .iter()
+            .map(|field| {
+                let (name, value) = (parse_code(&field.field), self.convert_field(place, from, field, expr)?);
+                Some(quote!(#name: #value))
+            })
+            .collect::<Option<_>>()?;
+        let path = parse_code(&to.path);
+        Some(quote!(#path { #(#fields),* }))
+    }
+
+    fn convert_field(
+        &self,
+        place: &Place,
+        from: &Struct,
+        to: &StructField,
+        expr: &Expr,
+    ) -> Option<TokenStream> {
+        let Some(field) = from.fields.iter().find(|field| field.key == to.key) else {
+            return matches!(to.repr, Repr::Option(_)).then(none);
+        };
+        let member = member_of(place, from, field);
+        match (&field.repr, &to.repr) {
+            (Repr::Option(_), Repr::Option(_)) => self.convert_part(&member.place, &to.repr, expr),
+            // May be missing where it must not be: the untyped way has the words for that.
+            (Repr::Option(_), _) => None,
+            (_, Repr::Option(inner)) => Some(some(&self.convert_part(&member.place, inner, expr)?)),
+            _ => self.convert_part(&member.place, &to.repr, expr),
+        }
+    }
+
+    /// A part of a place: a scalar of any kind, or what itself matches part by part.
+    fn convert_part(&self, place: &Place, target: &Repr, expr: &Expr) -> Option<TokenStream> {
+        let is_scalar =
+            |repr: &Repr| matches!(repr, Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String);
+        match is_scalar(&place.repr) && is_scalar(target) || place.repr == *target {
+            true => Some(self.convert(&One::Place(place.clone()), target, expr)),
+            false => self.convert_place(place, target, expr),
+        }
+    }
+}

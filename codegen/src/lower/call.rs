@@ -1,0 +1,168 @@
+//! Nodes that call something: a spec of the project, or a tool of an MCP server.
+
+use nodewright_core::nearest::nearest;
+
+use super::node::{Lowered, NodeLowering, broken};
+use super::unreachable_item;
+use crate::diagnostic::Diagnostic;
+use crate::ir::graph::{Before, Config, Graph, Kind};
+use crate::ir::spec::Spec;
+use crate::ir::{Flow, Repr, Type};
+use crate::source::Spanned;
+use crate::syntax::{self, Body, McpTransport, SpecRef};
+
+impl<'l> NodeLowering<'l, '_> {
+    pub(super) fn lower_call(
+        &mut self,
+        node: &syntax::Node,
+        spec: &SpecRef,
+        config: &syntax::Config,
+        input: &Body,
+        before: &[Before],
+        done: &Graph,
+    ) -> Lowered {
+        let input = self.lower_body(input, before, done, &node.id);
+        let Some(found) = self.find_spec(spec) else { return broken() };
+        let config = match config {
+            syntax::Config::Rust(_) => Some(Config::Rust(self.hidden_fn("config", &node.id.value))),
+            syntax::Config::Data(data) => {
+                self.shared.lower_config(&node.id, found, data.as_ref()).map(Config::Params)
+            }
+        };
+        if found.path.is_none() {
+            let is_it = |spec: &&syntax::Spec| {
+                spec.item.name.value == found.rust_name && spec.item.module == found.module
+            };
+            let item = self.shared.syntax.specs.iter().find(is_it).map(|spec| &spec.item);
+            item.into_iter().for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
+        }
+        let kind = || {
+            let input_repr = found.input.repr.clone();
+            Some(Kind::Call { node: found.path.clone()?, config: config?, input: input?.0, input_repr })
+        };
+        (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
+    }
+
+    fn find_spec(&self, spec: &SpecRef) -> Option<&'l Spec> {
+        let specs: &'l [Spec] = self.specs;
+        match spec {
+            SpecRef::Id(id) => self.find_spec_by_id(id),
+            SpecRef::Rust { path, decl } => {
+                let decl = decl.and_then(|decl| self.shared.syntax.types.get(decl.0));
+                let found = decl.and_then(|decl| {
+                    specs.iter().find(|spec| {
+                        spec.rust_name == decl.item.name.value && spec.module == decl.item.module
+                    })
+                });
+                if found.is_none() {
+                    self.shared.cx.push(
+                        Diagnostic::error(
+                            path.span,
+                            format!("`{}` is not a node of this project", path.value),
+                        )
+                        .help("name a struct of this crate that derives `NodeSpec`"),
+                    );
+                }
+                found
+            }
+        }
+    }
+
+    fn find_spec_by_id(&self, id: &Spanned<String>) -> Option<&'l Spec> {
+        let specs: &'l [Spec] = self.specs;
+        let (name, version) = match id.value.split_once('@') {
+            Some((name, version)) => (name, Some(version)),
+            None => (id.value.as_str(), None),
+        };
+        // Sorted by id and version: the last that fits is the newest.
+        let fits = |spec: &&Spec| spec.id == name && version.is_none_or(|v| version_fits(&spec.version, v));
+        let Some(found) = specs.iter().rfind(fits) else {
+            let near = nearest(name, specs.iter().map(|spec| spec.id.as_str()));
+            let help = match near {
+                Some(near) if near == name => {
+                    let versions: Vec<_> =
+                        specs.iter().filter(|s| s.id == name).map(|s| format!("`{}`", s.version)).collect();
+                    Some(format!("use one of its versions: {}", versions.join(", ")))
+                }
+                Some(near) => Some(format!("a node with a similar name exists: `{near}`")),
+                None => None,
+            };
+            self.shared.cx.push(
+                Diagnostic::error(id.span, format!("unknown node `{}`", id.value))
+                    .label("no spec of this project has this id")
+                    .help_if(help),
+            );
+            return None;
+        };
+        if !found.runs {
+            self.shared.cx.push(
+                Diagnostic::error(id.span, format!("node `{}` is described but cannot run", found.id))
+                    .label("has no `impl Node`")
+                    .related(found.span, "described here")
+                    .help(format!("write `impl Node for {}`, or use another node", found.rust_name)),
+            );
+            return None;
+        }
+        Some(found)
+    }
+
+    pub(super) fn lower_mcp(
+        &mut self,
+        server: &Spanned<String>,
+        tool: &Spanned<String>,
+        args: &Body,
+        before: &[Before],
+        done: &Graph,
+    ) -> Lowered {
+        let server = self.find_server(server);
+        let args = self.lower_body(args, before, done, tool);
+        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: args?.0 });
+        (kind(), Flow::one(Type::Any), Repr::Value)
+    }
+
+    /// The Rust type of a server.
+    fn find_server(&self, name: &Spanned<String>) -> Option<String> {
+        let Some(found) = self.servers.get(name.value.as_str()) else {
+            let near = nearest(&name.value, self.servers.keys().copied());
+            self.shared.cx.push(
+                Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
+                    .label("not in `mcpServers`")
+                    .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`"))),
+            );
+            return None;
+        };
+        let McpTransport::Rust(path) = &found.transport else {
+            let message = format!("server `{}` cannot be called yet", name.value);
+            self.shared.cx.push(
+                Diagnostic::error(name.span, message)
+                    .related(found.name.span, "not a server in this process")
+                    .help("use a server written in Rust: `type: rust, path: crate::files::Files`"),
+            );
+            return None;
+        };
+        self.check_server_type(path)?;
+        Some(path.value.clone())
+    }
+
+    /// A server's type is named in YAML, so rustc could not say where a wrong name stands.
+    fn check_server_type(&self, path: &Spanned<String>) -> Option<()> {
+        let Some(inner) = path.value.strip_prefix("crate::") else { return Some(()) };
+        let types = &self.shared.syntax.types;
+        let last = inner.rsplit("::").next().unwrap_or(inner);
+        if types.iter().any(|decl| decl.item.name.value == last) {
+            return Some(());
+        }
+        let names = types.iter().filter_map(super::decl_path).collect::<Vec<_>>();
+        let near = nearest(&path.value, names.iter().map(String::as_str));
+        self.shared.cx.push(
+            Diagnostic::error(path.span, format!("no type `{}` in this crate", path.value))
+                .help_if(near.map(|near| format!("a type with a similar name exists: `{near}`"))),
+        );
+        None
+    }
+}
+
+/// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.
+fn version_fits(version: &str, asked: &str) -> bool {
+    version == asked || version.strip_prefix(asked).is_some_and(|rest| rest.starts_with('.'))
+}

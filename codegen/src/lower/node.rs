@@ -1,0 +1,228 @@
+//! The nodes of one graph: kinds, types and expressions.
+
+use std::collections::HashMap;
+
+use super::outline::Outline;
+use super::structs::lower_flow;
+use super::{Lowering, crate_path, servers_by_name};
+use crate::diagnostic::Diagnostic;
+use crate::expr::core::Expr;
+use crate::expr::infer::{Env, Root};
+use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn};
+use crate::ir::name::{Names, snake};
+use crate::ir::spec::Spec;
+use crate::ir::{Card, Flow, Repr, Type};
+use crate::source::Spanned;
+use crate::syntax::{self, Body, NodeKind, RustBody};
+
+/// Lowers the nodes of one graph, each after all that can run before it.
+pub(super) struct NodeLowering<'l, 'a> {
+    pub(super) shared: &'l mut Lowering<'a>,
+    pub(super) graph: &'l syntax::Graph,
+    pub(super) outline: &'l Outline,
+    pub(super) specs: &'l [Spec],
+    pub(super) servers: HashMap<&'a str, &'a syntax::McpServer>,
+    names: Names,
+    locals: Names,
+    /// From an index in the syntax to one in the ir.
+    places: HashMap<usize, NodeIx>,
+}
+
+/// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
+/// still be known, so that its readers are checked too.
+pub(super) type Lowered = (Option<Kind>, Flow, Repr);
+
+/// What is known of a node that could not be lowered.
+pub(super) fn broken() -> Lowered {
+    (None, Flow::any(), Repr::Value)
+}
+
+impl<'l, 'a> NodeLowering<'l, 'a> {
+    pub(super) fn new(
+        shared: &'l mut Lowering<'a>,
+        graph: &'l syntax::Graph,
+        outline: &'l Outline,
+        specs: &'l [Spec],
+        names: Names,
+    ) -> Self {
+        let servers = servers_by_name(shared.syntax);
+        let order = outline.paths.order.iter().enumerate();
+        let places = order.map(|(ix, &from)| (from, ix)).collect();
+        Self { shared, graph, outline, specs, servers, names, locals: Names::default(), places }
+    }
+
+    pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
+        let node = &self.graph.nodes[ix];
+        let before = self.lower_before(ix);
+        let (kind, flow, repr) = match &node.kind {
+            NodeKind::Entry => (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone()),
+            NodeKind::Exit => (Some(Kind::Exit), Flow::one(done.output.ty.clone()), done.output.repr.clone()),
+            NodeKind::Call { spec, config, input } => {
+                self.lower_call(node, spec, config, input, &before, done)
+            }
+            NodeKind::Mcp { server, tool, args } => self.lower_mcp(server, tool, args, &before, done),
+            NodeKind::Transform(body) => self.lower_transform(ix, body, &before, done),
+            NodeKind::Switch(rules) => self.lower_switch(node, rules, &before, done),
+            NodeKind::Match(body, _) => {
+                let kind = Kind::Match(self.lower_rust_fn(body));
+                (Some(kind), Flow::one(Type::String(None)), Repr::String)
+            }
+        };
+        Node {
+            id: node.id.value.clone(),
+            local: self.locals.claim(snake(&node.id.value)),
+            kind: kind.unwrap_or(Kind::Exit),
+            flow,
+            repr,
+            next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
+            before,
+            span: node.id.span,
+        }
+    }
+
+    fn lower_before(&self, ix: usize) -> Vec<Before> {
+        let paths = &self.outline.paths;
+        let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
+        earlier
+            .map(|other| Before { node: self.places[other], always: paths.always_before(*other, ix) })
+            .collect()
+    }
+
+    fn lower_transform(&mut self, ix: usize, body: &Body, before: &[Before], done: &Graph) -> Lowered {
+        let id = &self.graph.nodes[ix].id;
+        if let Body::Rust(body) = body {
+            self.check_visible(&body.output);
+        }
+        let Some((compute, flow, repr)) = self.lower_body(body, before, done, id) else { return broken() };
+        let repr = match repr {
+            Some(repr) => repr,
+            // What goes straight out is built as the output at once.
+            None if self.outline.next[ix] == [self.outline.exit] && flow.card == Card::ONE => {
+                done.output.repr.clone()
+            }
+            None => {
+                let name = format!("{}_output", id.value);
+                lower_flow(&flow, &name, &mut self.names, &mut self.shared.structs)
+            }
+        };
+        (Some(Kind::Transform(compute)), flow, repr)
+    }
+
+    fn lower_switch(
+        &mut self,
+        node: &syntax::Node,
+        rules: &[syntax::Rule],
+        before: &[Before],
+        done: &Graph,
+    ) -> Lowered {
+        let lower_rule = |rule: &syntax::Rule| {
+            let Some(rule) = &rule.rule else { return Some(None) };
+            let condition = parse_jsonlogic(self.shared.cx, rule)?;
+            Some(Some(self.infer(condition, before, done).0))
+        };
+        let arms: Vec<_> = rules.iter().map(lower_rule).collect();
+        let mut arms: Option<Vec<_>> = arms.into_iter().collect();
+        if let (Some(arms), Some(_)) = (&mut arms, &node.next) {
+            arms.push(None);
+        }
+        (arms.map(Kind::Switch), Flow::one(Type::String(None)), Repr::String)
+    }
+
+    /// What computes a value, what it yields, and how that is held if the body itself decides it.
+    pub(super) fn lower_body(
+        &mut self,
+        body: &Body,
+        before: &[Before],
+        done: &Graph,
+        id: &Spanned<String>,
+    ) -> Option<(Compute, Flow, Option<Repr>)> {
+        let expr = match body {
+            Body::Rust(body) => return self.lower_rust_body(body, before, done),
+            Body::Data(data) => parse_data(self.shared.cx, data),
+            Body::Expr(text) => parse_jsonata(self.shared.cx, text),
+            Body::Absent => parse_data(
+                self.shared.cx,
+                &syntax::Data { value: syntax::DataValue::Object(Vec::new()), span: id.span },
+            ),
+        };
+        let (expr, flow) = self.infer(expr?, before, done);
+        Some((Compute::Expr(expr), flow, None))
+    }
+
+    fn lower_rust_body(
+        &mut self,
+        body: &RustBody,
+        before: &[Before],
+        done: &Graph,
+    ) -> Option<(Compute, Flow, Option<Repr>)> {
+        let flow = Flow::one(self.shared.types.lower_type(&body.output));
+        let repr = self.shared.types.repr(&body.output, &mut self.shared.structs);
+        let compute = match &body.expr {
+            None => Compute::Rust(self.lower_rust_fn(body)),
+            Some(text) => {
+                let expr = parse_jsonata(self.shared.cx, text)?;
+                let (expr, _) = self.infer(expr, before, done);
+                Compute::Typed(expr, self.hidden_fn("typed", &body.name.value))
+            }
+        };
+        Some((compute, flow, Some(repr)))
+    }
+
+    /// Generated code keeps the result until other nodes have read it, and may not do so with a private type.
+    fn check_visible(&self, ty: &syntax::TypeRef) {
+        let syntax::TypeKind::Declared(decl, _) = ty.kind else { return };
+        let Some(decl) = self.shared.syntax.types.get(decl.0).filter(|decl| !decl.visible) else { return };
+        let name = &decl.item.name;
+        self.shared.cx.push(
+            Diagnostic::error(ty.span, format!("`{}` is private to its module", name.value))
+                .label("the result of a node")
+                .related(name.span, "declared here")
+                .help("make it `pub(crate)`"),
+        );
+    }
+
+    fn lower_rust_fn(&self, body: &RustBody) -> RustFn {
+        let place = |param: &syntax::RustParam| {
+            let node = self.graph.nodes.iter().position(|node| node.id.value == param.name.value)?;
+            Some(Before { node: *self.places.get(&node)?, always: !param.optional })
+        };
+        RustFn {
+            path: self.hidden_fn("run", &body.name.value),
+            params: body.params.iter().filter_map(place).collect(),
+        }
+    }
+
+    /// A function that the graph's own macro emits beside the type.
+    pub(super) fn hidden_fn(&self, what: &str, node: &str) -> String {
+        let item = self.graph.item.as_ref().and_then(crate_path).unwrap_or_default();
+        format!("{item}::__nodewright_{what}_{node}")
+    }
+
+    fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
+        let flow = infer(self.shared.cx, &mut expr, &self.env(before, done));
+        (expr, flow)
+    }
+
+    /// The context object of an expression: the outputs of the nodes that ran before.
+    fn env(&self, before: &[Before], done: &Graph) -> Env {
+        let roots = before.iter().map(|before| {
+            let node = &done.nodes[before.node];
+            let mut flow = node.flow.clone();
+            flow.card.absent |= !before.always;
+            Root { name: node.id.clone(), flow, origin: self.origin(node) }
+        });
+        Env { roots: roots.collect() }
+    }
+
+    /// Where the type of a node's output comes from, for notes.
+    fn origin(&self, node: &Node) -> Option<String> {
+        let Kind::Call { node: path, .. } = &node.kind else {
+            return None;
+        };
+        let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
+        let source = self.shared.sources.get(spec.output.declared?.file)?;
+        let line = source.position(spec.output.declared?.start as usize).line;
+        Some(format!("{}, from {}:{line}", spec.output.rust_name, source.path()))
+    }
+}

@@ -1,0 +1,124 @@
+//! Expressions against the oracle: each is emitted over structs and over values, and both must agree with
+//! jsonata-core on the same data. The emitted code is a golden file, which this test compiles.
+//!
+//! Bless it with `NODEWRIGHT_BLESS=1 cargo test -p nodewright-tests --test expressions`.
+
+use jsonata_core::evaluator::Evaluator;
+use jsonata_core::parser::parse;
+use jsonata_core::value::JValue;
+use nodewright::Value;
+
+#[path = "expressions/cases.rs"]
+mod cases;
+#[path = "expressions/emission.rs"]
+mod emission;
+#[path = "golden/expressions.rs"]
+#[rustfmt::skip]
+mod generated;
+#[path = "expressions/model.rs"]
+mod model;
+
+/// What generated code finds at the root of the user's crate.
+use nodewright::private as __nodewright;
+
+/// A result as text: JSON, `absent`, or the code of an error.
+type Shown = String;
+
+fn show<E>(result: Result<Option<Value<'_>>, E>, code: impl Fn(E) -> String) -> Shown {
+    match result {
+        Ok(Some(value)) => value.to_string(),
+        Ok(None) => "absent".to_owned(),
+        Err(error) => code(error),
+    }
+}
+
+fn ours(result: Result<Option<Value<'static>>, __nodewright::expr::ExprError>) -> Shown {
+    show(result, |error| error.code().unwrap_or("no code").to_owned())
+}
+
+fn oracle(source: &str, data: &serde_json::Value) -> Shown {
+    let ast = parse(source).expect(source);
+    let result = Evaluator::new().evaluate(&ast, &JValue::from(data.clone()));
+    let result = result.map(|value| match value {
+        JValue::Undefined => None,
+        value => Some(Value::parse(&value.to_json_string().expect("is JSON")).expect("is JSON")),
+    });
+    show(result, |error| error.code().unwrap_or("no code").to_owned())
+}
+
+/// The objects that expressions see, with and without what is optional.
+fn inputs() -> Vec<serde_json::Value> {
+    let texts = [cases::FULL, cases::EMPTY, cases::SINGLE];
+    texts.iter().map(|text| serde_json::from_str(text).expect("is JSON")).collect()
+}
+
+#[test]
+fn generated_code_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/expressions.rs");
+    let fresh = emission::golden();
+    if std::env::var_os("NODEWRIGHT_BLESS").is_some() {
+        std::fs::write(path, &fresh).expect("can be written");
+    }
+    let golden = std::fs::read_to_string(path).expect("can be read");
+    assert!(golden == fresh, "tests/golden/expressions.rs is stale: bless it");
+}
+
+#[test]
+fn typed_and_untyped_code_agree_with_the_oracle() {
+    assert_eq!(generated::CASES.len(), cases::TYPED.len() + cases::UNTYPED.len());
+    let mut wrong = Vec::new();
+    for data in inputs() {
+        let order: model::Order = serde_json::from_value(data["order"].clone()).expect("fits");
+        let maybe = data.get("maybe").map(|maybe| serde_json::from_value(maybe.clone()).expect("fits"));
+        let order_value = Value::parse(&data["order"].to_string()).expect("is JSON");
+        let maybe_value = data.get("maybe").map(|maybe| Value::parse(&maybe.to_string()).expect("is JSON"));
+        for (source, typed, untyped) in generated::CASES {
+            let expected = oracle(source, &data);
+            let untyped = ours(untyped(&order_value, &maybe_value));
+            let typed = typed.map_or_else(|| untyped.clone(), |typed| ours(typed(&order, &maybe)));
+            if (&typed, &untyped) != (&expected, &expected) {
+                wrong.push(format!("{source}\n  oracle {expected}\n  typed {typed}\n  untyped {untyped}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn targets_are_built_as_their_types_want() {
+    let data = &inputs()[0];
+    let order: model::Order = serde_json::from_value(data["order"].clone()).expect("fits");
+    let maybe = None;
+    let quote = generated::quote(&order, &maybe).expect("is a quote");
+    let expected = model::Quote {
+        id: "A-1".to_owned(),
+        total: 262.5,
+        units: 7,
+        note: Some("fragile".to_owned()),
+        city: None,
+        skus: vec!["apple".to_owned(), "pear".to_owned(), "fig".to_owned()],
+        first: Some(model::Line { sku: "apple".to_owned(), amount: 120.0, qty: 2, note: None }),
+    };
+    assert_eq!(quote, expected);
+    let error = generated::too_large(&order, &maybe).expect_err("does not fit");
+    assert_eq!(error.to_string(), "300 does not fit the integer type of its place at case.jsonata:1:1");
+    assert!(generated::rule(&order, &maybe).expect("is a boolean"));
+}
+
+#[test]
+fn types_of_the_user_cross_through_serde() {
+    let account = |name: &str, note: Option<&str>, kind| model::Account {
+        name: name.to_owned(),
+        note: note.map(str::to_owned),
+        kind,
+    };
+    let (gold, plain) = (account("a", None, model::Kind::Gold), account("b", Some("n"), model::Kind::Plain));
+    assert_eq!(ours(generated::user_note(&gold, &None)), "null");
+    assert_eq!(ours(generated::user_note(&plain, &None)), "\"n\"");
+    assert_eq!(ours(generated::user_kind(&gold, &None)), r#"{"name":"a","note":null,"kind":"Gold"}"#);
+    assert_eq!(ours(generated::user_kind(&plain, &None)), r#"{"kind":"Plain"}"#);
+    let renamed = |from| generated::user_renamed(from, &None).expect("is an account");
+    assert_eq!(renamed(&gold), account("A", None, model::Kind::Gold));
+    assert_eq!(renamed(&plain), account("B", Some("n"), model::Kind::Plain));
+    assert_eq!(generated::user_same(&plain, &None).expect("is an account"), plain);
+}
