@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::io::IsTerminal;
+use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -29,27 +30,33 @@ const FAILED: u8 = 1;
 /// The command line is wrong.
 const USAGE: u8 = 2;
 
+/// The start of the application state; it only begins where someone waits for it.
+type Starting = Pin<Box<dyn Future<Output = Result<Shared, String>>>>;
+
 /// What `main` of a generated binary does. `S` is the application state, `M` is inferred from how it starts.
-pub fn main<S, M>(project: &'static Project, start: impl Start<S, M>) -> ExitCode
+///
+/// What is generic ends here, in a box: rustc compiles generic code, and the futures in it, anew in the user's crate,
+/// and the server in there would cost each of the user's release builds some 20 seconds.
+pub fn main<S, M>(project: &'static Project, start: impl Start<S, M> + 'static) -> ExitCode
 where
     S: Any + Send + Sync,
+    M: 'static,
 {
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let app =
-        App { project, start: || async move { start.start().await.map(|state| Arc::new(state) as Shared) } };
-    ExitCode::from(app.run(words.collect()))
+    let start = Box::pin(async move { start.start().await.map(|state| Arc::new(state) as Shared) });
+    App { project, start }.main()
 }
 
-struct App<F> {
+struct App {
     project: &'static Project,
-    start: F,
+    start: Starting,
 }
 
-impl<F, Fut> App<F>
-where
-    F: FnOnce() -> Fut,
-    Fut: Future<Output = Result<Shared, String>>,
-{
+impl App {
+    fn main(self) -> ExitCode {
+        let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+        ExitCode::from(self.run(words.collect()))
+    }
+
     fn run(self, words: Vec<String>) -> u8 {
         let project = self.project;
         match args::parse(words) {
@@ -75,7 +82,7 @@ where
     fn serve(self) -> u8 {
         let Self { project, start } = self;
         block_on(async move {
-            let state = start().await?;
+            let state = start.await?;
             serve_stdio(project, state).await
         })
         .map_or_else(failed, |()| DONE)
@@ -91,7 +98,7 @@ where
             }
         };
         block_on(async move {
-            let state = start().await?;
+            let state = start.await?;
             Ok(prepared.run(&*state).await)
         })
         .unwrap_or_else(failed)
