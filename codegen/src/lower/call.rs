@@ -29,21 +29,27 @@ impl<'l> NodeLowering<'l, '_> {
         let config = match config {
             syntax::Config::Rust(_) => Some(Config::Rust(self.hidden_fn("config", &node.id.value))),
             syntax::Config::Data(data) => {
+                let params = self.syntax_of(found).into_iter().flat_map(|spec| &spec.params);
+                params.for_each(|param| self.check_visible(&param.ty, "a parameter that graphs set"));
                 self.shared.lower_config(&node.id, found, data.as_ref()).map(Config::Params)
             }
         };
         if found.path.is_none() {
-            let is_it = |spec: &&syntax::Spec| {
-                spec.item.name.value == found.rust_name && spec.item.module == found.module
-            };
-            let item = self.shared.syntax.specs.iter().find(is_it).map(|spec| &spec.item);
-            item.into_iter().for_each(|item| self.shared.cx.push(unreachable_item(item, "node")));
+            let spec = self.syntax_of(found).into_iter();
+            spec.for_each(|spec| self.shared.cx.push(unreachable_item(&spec.item, "node")));
         }
         let kind = || {
             let input_repr = found.input.repr.clone();
             Some(Kind::Call { node: found.path.clone()?, config: config?, input: input?.0, input_repr })
         };
         (kind(), Flow::one(found.output.ty.clone()), found.output.repr.clone())
+    }
+
+    /// What was written of a spec.
+    fn syntax_of(&self, spec: &Spec) -> Option<&syntax::Spec> {
+        let item =
+            |found: &syntax::RustItem| found.name.value == spec.rust_name && found.module == spec.module;
+        self.shared.syntax.specs.iter().find(|found| item(&found.item))
     }
 
     /// The spec that a node runs, or `None` after a mistake.

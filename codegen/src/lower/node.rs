@@ -92,7 +92,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     fn lower_transform(&mut self, ix: usize, body: &Body, before: &[Before], done: &Graph) -> Lowered {
         let id = &self.graph.nodes[ix].id;
         if let Body::Rust(body) = body {
-            self.check_visible(&body.output);
+            self.check_visible(&body.output, "the result of a node");
         }
         let Some((compute, flow, repr)) = self.lower_body(body, before, done, id) else { return broken() };
         let repr = match repr {
@@ -169,14 +169,19 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         Some((compute, flow, Some(repr)))
     }
 
-    /// Generated code keeps the result until other nodes have read it, and may not do so with a private type.
-    fn check_visible(&self, ty: &syntax::TypeRef) {
-        let syntax::TypeKind::Declared(decl, _) = ty.kind else { return };
-        let Some(decl) = self.shared.syntax.types.get(decl.0).filter(|decl| !decl.visible) else { return };
+    /// Generated code holds values of this type, for a while at least, and may not do so with a private one.
+    pub(super) fn check_visible(&self, ty: &syntax::TypeRef, what: &str) {
+        let (decl, args) = match &ty.kind {
+            syntax::TypeKind::Declared(decl, args) => (self.shared.syntax.types.get(decl.0), args),
+            syntax::TypeKind::Foreign(_, args) => (None, args),
+            _ => return,
+        };
+        args.iter().for_each(|ty| self.check_visible(ty, what));
+        let Some(decl) = decl.filter(|decl| !decl.visible) else { return };
         let name = &decl.item.name;
         self.shared.cx.push(
             Diagnostic::error(ty.span, format!("`{}` is private to its module", name.value))
-                .label("the result of a node")
+                .label(what)
                 .related(name.span, "declared here")
                 .help("make it `pub(crate)`"),
         );
