@@ -55,9 +55,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     edits.print();
     println!();
     rebuild.print();
-    println!(
-        "\nmedians of {} rounds, and the middle half of them in brackets",
-        options.rounds
-    );
+    println!("\nmedians of {} rounds, and the middle half of them in brackets", options.rounds);
     Ok(())
 }

@@ -19,12 +19,7 @@ const SUM: &str = "sum_orders";
 pub(crate) fn count(servers: &[Server], load: &Load) -> Result<Vec<Row>, Box<dyn Error>> {
     let directory = workspace().join("target/callgrind");
     fs::create_dir_all(&directory)?;
-    let symbols = [
-        "--target-dir",
-        "target/callgrind",
-        "--config",
-        "profile.release.strip=false",
-    ];
+    let symbols = ["--target-dir", "target/callgrind", "--config", "profile.release.strip=false"];
     let lines = ["--config", "profile.release.debug=\"line-tables-only\""];
     let args = [symbols.as_slice(), &lines].concat();
     let mut sides = vec![build("bench-project", &args)?, build("handwritten", &args)?];
@@ -47,12 +42,7 @@ pub(crate) fn count(servers: &[Server], load: &Load) -> Result<Vec<Row>, Box<dyn
             // The difference of two runs has neither start nor end in it.
             samples[side].push((run(2 * calls)? - run(calls)?) / calls as f64 / 1e3);
         }
-        rows.push(Row {
-            name: format!("{name}: instructions per call"),
-            unit: "k",
-            target,
-            sides: samples,
-        });
+        rows.push(Row { name: format!("{name}: instructions per call"), unit: "k", target, sides: samples });
     }
     println!("profiles: {}", directory.display());
     Ok(rows)
@@ -73,15 +63,10 @@ fn count_run(
     client.call(requests, calls, at_once)?;
     client.end()?;
     let text = fs::read_to_string(&profile)?;
-    let total = text
-        .lines()
-        .find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
+    let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
     total.ok_or_else(|| format!("{} has no totals", profile.display()).into())
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -6,9 +6,7 @@ use std::process::Command;
 /// The workspace's folder.
 pub(crate) fn workspace() -> &'static Path {
     // The manifest of these tests lies one folder below.
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or(Path::new("/"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("/"))
 }
 
 /// A cargo that knows nothing of the cargo which runs this benchmark.

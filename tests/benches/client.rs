@@ -31,13 +31,7 @@ impl Client {
             .map_err(|error| format!("cannot start {}: {error}", command[0].display()))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let output = BufReader::with_capacity(1 << 16, output.ok_or("no stdout")?);
-        let mut client = Self {
-            child,
-            input,
-            output,
-            next_id: 1,
-            line: String::new(),
-        };
+        let mut client = Self { child, input, output, next_id: 1, line: String::new() };
         let initialize = json!({
             "protocolVersion": "2025-11-25",
             "capabilities": {},
@@ -117,11 +111,7 @@ impl Client {
     }
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
-        Ok(self
-            .input
-            .as_mut()
-            .ok_or("the input has ended")?
-            .write_all(bytes)?)
+        Ok(self.input.as_mut().ok_or("the input has ended")?.write_all(bytes)?)
     }
 
     fn receive(&mut self) -> Result<Value, Box<dyn Error>> {
@@ -158,9 +148,7 @@ fn same(left: &Value, right: &Value) -> bool {
         (Value::Number(left), Value::Number(right)) => left.as_f64() == right.as_f64(),
         (Value::Object(left), Value::Object(right)) => {
             left.len() == right.len()
-                && left
-                    .iter()
-                    .all(|(key, value)| right.get(key).is_some_and(|it| same(value, it)))
+                && left.iter().all(|(key, value)| right.get(key).is_some_and(|it| same(value, it)))
         }
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))

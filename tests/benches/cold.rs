@@ -17,10 +17,7 @@ use crate::table::{Row, Target};
 use crate::wrapper::{take_notes, wrap};
 
 /// A project builds about as fast as one written by hand.
-const COLD: Target = Target {
-    sign: '≤',
-    limit: 1.3,
-};
+const COLD: Target = Target { sign: '≤', limit: 1.3 };
 
 /// Builds both sides from nothing, in turns.
 pub(crate) fn measure(scratch: &Scratch, rounds: usize) -> Result<Vec<Row>, Box<dyn Error>> {
@@ -29,27 +26,15 @@ pub(crate) fn measure(scratch: &Scratch, rounds: usize) -> Result<Vec<Row>, Box<
     let mut time = cpu.clone();
     for round in 0..rounds {
         for (side, package) in packages.iter().enumerate() {
-            println!(
-                "cold build of {}, round {} of {rounds}",
-                package.name(),
-                round + 1
-            );
+            println!("cold build of {}, round {} of {rounds}", package.name(), round + 1);
             let took = run_well(&mut package.cold_build()?)?;
             package.check()?;
             cpu[side].push(took.cpu);
             time[side].push(took.time);
         }
     }
-    let row = |name: &str, target, sides| Row {
-        name: name.to_owned(),
-        unit: "s",
-        target,
-        sides,
-    };
-    Ok(vec![
-        row("cold `cargo build`: CPU", Some(COLD), cpu),
-        row("cold `cargo build`: time", None, time),
-    ])
+    let row = |name: &str, target, sides| Row { name: name.to_owned(), unit: "s", target, sides };
+    Ok(vec![row("cold `cargo build`: CPU", Some(COLD), cpu), row("cold `cargo build`: time", None, time)])
 }
 
 /// Builds both sides once more and names the crates that took most.
@@ -80,11 +65,7 @@ struct Package(PathBuf);
 
 impl Package {
     fn name(&self) -> String {
-        self.0
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
+        self.0.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     fn cold_build(&self) -> Result<Command, Box<dyn Error>> {
@@ -93,10 +74,7 @@ impl Package {
             fs::remove_dir_all(&target)?;
         }
         let mut command = cargo();
-        command
-            .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", target)
-            .args(["build", "--quiet"]);
+        command.current_dir(&self.0).env("CARGO_TARGET_DIR", target).args(["build", "--quiet"]);
         Ok(command)
     }
 
@@ -119,10 +97,7 @@ fn write_packages(scratch: &Scratch) -> Result<[Package; 2], Box<dyn Error>> {
     copy_file("examples/quickstart/build.rs", &quickstart.join("build.rs"))?;
     let handwritten = scratch.path().join("handwritten");
     write_package(&handwritten, "handwritten", RMCP)?;
-    copy_file(
-        "tests/handwritten/src/bin/macros.rs",
-        &handwritten.join("src/main.rs"),
-    )?;
+    copy_file("tests/handwritten/src/bin/macros.rs", &handwritten.join("src/main.rs"))?;
     Ok([Package(quickstart), Package(handwritten)])
 }
 

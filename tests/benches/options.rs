@@ -24,11 +24,7 @@ impl Options {
                 "--bench" => {} // cargo's own
                 "--rounds" => {
                     let number = args.next().and_then(|text| text.parse().ok());
-                    chosen = Some(
-                        number
-                            .filter(|&it| it > 0)
-                            .ok_or("`--rounds` takes a number above 0")?,
-                    );
+                    chosen = Some(number.filter(|&it| it > 0).ok_or("`--rounds` takes a number above 0")?);
                 }
                 flag if flag == "--quick" || known.contains(&flag) => flags.push(arg),
                 other => return Err(format!("unknown option `{other}`; see `--help`")),

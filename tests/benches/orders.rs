@@ -18,9 +18,7 @@ fn orders_of(count: usize) -> Request {
             "tags": ["express", format!("region-{}", index % 17), "paid"],
         });
         if index % 2 == 0 {
-            order["note"] = json!(format!(
-                "leave it at the \"side\" door, number {index}, and ring twice"
-            ));
+            order["note"] = json!(format!("leave it at the \"side\" door, number {index}, and ring twice"));
         }
         (amount, order)
     };

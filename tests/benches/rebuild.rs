@@ -47,11 +47,7 @@ pub(crate) fn measure(
         check(project, limit)?;
         let (mut rustc, mut linker) = (0.0, 0.0);
         for note in take_notes(&notes)? {
-            *(if note.what == LINKER {
-                &mut linker
-            } else {
-                &mut rustc
-            }) += note.took.time;
+            *(if note.what == LINKER { &mut linker } else { &mut rustc }) += note.took.time;
         }
         rebuild.whole.push(whole.time);
         rebuild.cpu.push(whole.cpu);
@@ -78,14 +74,8 @@ fn check(project: &Project, limit: u32) -> Result<(), Box<dyn Error>> {
     let at = f64::from(limit);
     let above = (at + 1.0) * 1.9; // the second book gives 10 percent
     let requests = [
-        ask(
-            limit,
-            json!({ "total": at, "lines": 1, "text": "book-3", "review": false }),
-        ),
-        ask(
-            limit + 1,
-            json!({ "total": above, "lines": 1, "text": "book-2 and book-3", "review": true }),
-        ),
+        ask(limit, json!({ "total": at, "lines": 1, "text": "book-3", "review": false })),
+        ask(limit + 1, json!({ "total": above, "lines": 1, "text": "book-2 and book-3", "review": true })),
     ];
     client.call(&requests, requests.len(), 1)?;
     client.end()

@@ -21,17 +21,12 @@ pub(crate) struct Server {
 
 /// Builds Nodewright's side and the hand-written one, and takes a third from the environment.
 pub(crate) fn build_all() -> Result<Vec<Server>, Box<dyn Error>> {
-    let mut paths = vec![
-        ("Nodewright", build("bench-project", &[])?),
-        ("hand-written", build("handwritten", &[])?),
-    ];
+    let mut paths =
+        vec![("Nodewright", build("bench-project", &[])?), ("hand-written", build("handwritten", &[])?)];
     if let Some(path) = std::env::var_os("NODEWRIGHT_BENCH_OTHER") {
         paths.push(("other", path.into()));
     }
-    paths
-        .into_iter()
-        .map(|(name, path)| Server::new(name, path))
-        .collect()
+    paths.into_iter().map(|(name, path)| Server::new(name, path)).collect()
 }
 
 impl Server {
@@ -43,11 +38,7 @@ impl Server {
         if !has("greet") {
             return Err(format!("{} has no tool `greet`", path.display()).into());
         }
-        Ok(Self {
-            name,
-            sums_orders: has("sum_orders"),
-            path,
-        })
+        Ok(Self { name, sums_orders: has("sum_orders"), path })
     }
 }
 
@@ -57,13 +48,7 @@ pub(crate) fn build(package: &str, args: &[&str]) -> Result<PathBuf, Box<dyn Err
     println!("building {package} in release mode");
     let mut child = cargo()
         .current_dir(workspace())
-        .args([
-            "build",
-            "--release",
-            "--message-format=json-render-diagnostics",
-            "--package",
-            package,
-        ])
+        .args(["build", "--release", "--message-format=json-render-diagnostics", "--package", package])
         .args(args)
         .stdout(Stdio::piped())
         .spawn()?;

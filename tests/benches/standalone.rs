@@ -65,10 +65,7 @@ pub(crate) fn write_package(at: &Path, name: &str, dependencies: &str) -> Result
 /// The workspace's line for a dependency, which may be written `name+feature`.
 fn dependency(root: &str, wanted: &str) -> Result<String, String> {
     let (name, feature) = wanted.split_once('+').unwrap_or((wanted, ""));
-    let line = root.lines().find(|line| {
-        line.strip_prefix(name)
-            .is_some_and(|rest| rest.starts_with(" = "))
-    });
+    let line = root.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(" = ")));
     let line = line.ok_or_else(|| format!("the workspace has no dependency `{name}`"))?;
     let mut line = line.replace("path = \"", &format!("path = \"{}/", workspace().display()));
     if !feature.is_empty() {

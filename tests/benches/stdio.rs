@@ -39,16 +39,10 @@ NODEWRIGHT_BENCH_OTHER=<path> adds a third server with the same tools; what it l
 const AT_ONCE: usize = 64;
 
 /// A trivial call costs what a hand-written one costs.
-const CALL: Target = Target {
-    sign: '≤',
-    limit: 1.1,
-};
+const CALL: Target = Target { sign: '≤', limit: 1.1 };
 
 /// Large arguments are read faster than rmcp can.
-const LARGE: Target = Target {
-    sign: '<',
-    limit: 1.0,
-};
+const LARGE: Target = Target { sign: '<', limit: 1.0 };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse(HELP, [11, 3], &["--callgrind"])?;
@@ -76,10 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!();
     let names: Vec<&str> = servers.iter().map(|server| server.name).collect();
     print_table(&names, &rows);
-    println!(
-        "\nmedians of {} rounds, and the middle half of them in brackets",
-        options.rounds
-    );
+    println!("\nmedians of {} rounds, and the middle half of them in brackets", options.rounds);
     Ok(())
 }
 
@@ -109,10 +100,7 @@ impl Load {
 
 /// The rows, in the order in which [`measure`] gives its figures.
 fn rows(sides: usize, load: &Load) -> Vec<Row> {
-    let large = format!(
-        "sum_orders, {} kB: CPU per call",
-        load.orders[0].tail.len() / 1000
-    );
+    let large = format!("sum_orders, {} kB: CPU per call", load.orders[0].tail.len() / 1000);
     let pipelined = format!("greet, {AT_ONCE} in flight: CPU per call");
     [
         (pipelined.as_str(), "µs", Some(CALL)),
@@ -135,9 +123,7 @@ fn rows(sides: usize, load: &Load) -> Vec<Row> {
 
 /// One round with one server; nothing for what it cannot do.
 fn measure(server: &Server, load: &Load) -> Result<[Option<f64>; 8], Box<dyn Error>> {
-    let Load {
-        greetings, orders, ..
-    } = load;
+    let Load { greetings, orders, .. } = load;
     let in_context = |error| format!("{}: {error}", server.name);
     let (time, cpu) = first_answer(server, load).map_err(in_context)?;
     let mut client = Client::start(&[server.path.as_os_str()])?;

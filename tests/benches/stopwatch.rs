@@ -16,10 +16,7 @@ pub(crate) struct Took {
 pub(crate) fn run(command: &mut Command) -> Result<(Took, Output), Box<dyn Error>> {
     let (cpu, start) = (children_cpu()?, Instant::now());
     let output = command.output()?;
-    let took = Took {
-        time: start.elapsed().as_secs_f64(),
-        cpu: children_cpu()? - cpu,
-    };
+    let took = Took { time: start.elapsed().as_secs_f64(), cpu: children_cpu()? - cpu };
     Ok((took, output))
 }
 
@@ -37,11 +34,7 @@ pub(crate) fn children_cpu() -> Result<f64, Box<dyn Error>> {
     const TICKS_PER_SECOND: f64 = 100.0; // on every Linux, whatever the kernel's own rate
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The second field is a name in brackets that may hold spaces; user and system time are fields 16 and 17.
-    let fields = stat
-        .rsplit_once(") ")
-        .map(|(_, rest)| rest.split(' ').skip(13).take(2));
+    let fields = stat.rsplit_once(") ").map(|(_, rest)| rest.split(' ').skip(13).take(2));
     let ticks: Option<f64> = fields.map(|fields| fields.filter_map(|it| it.parse::<f64>().ok()).sum());
-    ticks
-        .map(|ticks| ticks / TICKS_PER_SECOND)
-        .ok_or_else(|| "cannot read /proc/self/stat".into())
+    ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| "cannot read /proc/self/stat".into())
 }

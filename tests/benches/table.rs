@@ -30,13 +30,7 @@ pub(crate) fn print_table(sides: &[&str], rows: &[Row]) {
     let mut lines = vec![head];
     lines.extend(rows.iter().map(cells));
     let widths: Vec<usize> = (0..lines[0].len())
-        .map(|column| {
-            lines
-                .iter()
-                .map(|line| line[column].chars().count())
-                .max()
-                .unwrap_or(0)
-        })
+        .map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0))
         .collect();
     for line in lines {
         let mut text = String::new();
@@ -50,10 +44,7 @@ pub(crate) fn print_table(sides: &[&str], rows: &[Row]) {
 fn cells(row: &Row) -> Vec<String> {
     let mut cells = vec![row.name.clone(), row.unit.to_owned()];
     cells.extend(row.sides.iter().map(show));
-    let ratios: Vec<Samples> = row.sides[1..]
-        .iter()
-        .map(|side| row.sides[0].over(side))
-        .collect();
+    let ratios: Vec<Samples> = row.sides[1..].iter().map(|side| row.sides[0].over(side)).collect();
     cells.extend(ratios.iter().map(show));
     match (row.target, ratios.first()) {
         (Some(Target { sign, limit }), Some(ratio)) => {

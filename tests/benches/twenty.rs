@@ -32,15 +32,10 @@ pub(crate) enum Text {
 
 impl Project {
     pub(crate) fn write(scratch: &Scratch) -> Result<Self, Box<dyn Error>> {
-        let project = Self {
-            path: scratch.path().join("twenty"),
-        };
+        let project = Self { path: scratch.path().join("twenty") };
         write_package(&project.path, "twenty", NODEWRIGHT)?;
         fs::create_dir_all(project.path.join("graphs"))?;
-        fs::write(
-            project.path.join("build.rs"),
-            "fn main() {\n    nodewright_codegen::build();\n}\n",
-        )?;
+        fs::write(project.path.join("build.rs"), "fn main() {\n    nodewright_codegen::build();\n}\n")?;
         let main = "//! Twenty tools.\n\nmod nodes;\n\nnodewright::main!();\n";
         fs::write(project.path.join("src/main.rs"), main)?;
         fs::write(project.path.join("src/nodes.rs"), nodes())?;
@@ -58,10 +53,7 @@ impl Project {
     /// cargo in the project's folder.
     pub(crate) fn cargo(&self, args: &[&str]) -> Command {
         let mut command = cargo();
-        command
-            .current_dir(&self.path)
-            .env("CARGO_TARGET_DIR", self.path.join("target"))
-            .args(args);
+        command.current_dir(&self.path).env("CARGO_TARGET_DIR", self.path.join("target")).args(args);
         command
     }
 

@@ -26,10 +26,7 @@ pub(crate) const LINKER: &str = "(linker)";
 pub(crate) fn wrap(command: &mut Command, notes: &Path) -> Result<(), Box<dyn Error>> {
     let me = std::env::current_exe()?;
     let linker = format!("target.'cfg(all())'.linker={me:?}");
-    command
-        .env("RUSTC_WRAPPER", &me)
-        .args(["--config", &linker])
-        .env(NOTES, notes);
+    command.env("RUSTC_WRAPPER", &me).args(["--config", &linker]).env(NOTES, notes);
     Ok(())
 }
 
@@ -41,10 +38,7 @@ pub(crate) fn take_notes(notes: &Path) -> Result<Vec<Note>, Box<dyn Error>> {
         let mut parts = line.split(' ');
         let what = parts.next()?.to_owned();
         let (time, cpu) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        Some(Note {
-            what,
-            took: Took { time, cpu },
-        })
+        Some(Note { what, took: Took { time, cpu } })
     };
     text.lines()
         .map(|line| note(line).ok_or_else(|| format!("cannot read the note `{line}`").into()))
@@ -59,24 +53,14 @@ pub(crate) fn is_asked_for() -> bool {
 /// Runs what was to be run: `wrapper rustc args…`, or `linker args…`.
 pub(crate) fn run() -> Result<(), Box<dyn Error>> {
     let mut args: Vec<_> = std::env::args_os().skip(1).collect();
-    let is_rustc = args
-        .first()
-        .is_some_and(|first| Path::new(first).file_stem() == Some("rustc".as_ref()));
+    let is_rustc = args.first().is_some_and(|first| Path::new(first).file_stem() == Some("rustc".as_ref()));
     let program = if is_rustc { args.remove(0) } else { "cc".into() };
-    let what = if is_rustc {
-        crate_name(&args)
-    } else {
-        Some(LINKER.to_owned())
-    };
+    let what = if is_rustc { crate_name(&args) } else { Some(LINKER.to_owned()) };
     let start = std::time::Instant::now();
     let status = Command::new(program).args(&args).status()?;
     if let (Some(what), Some(notes)) = (what, std::env::var_os(NOTES)) {
         let line = format!("{what} {} {}\n", start.elapsed().as_secs_f64(), children_cpu()?);
-        fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(notes)?
-            .write_all(line.as_bytes())?;
+        fs::OpenOptions::new().create(true).append(true).open(notes)?.write_all(line.as_bytes())?;
     }
     std::process::exit(status.code().unwrap_or(1))
 }

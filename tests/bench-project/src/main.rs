@@ -35,8 +35,6 @@ impl Node for Greet {
     type Output = Greeting;
 
     async fn run(&self, person: Person, _cx: &Context<()>) -> Result<Greeting, NodeError> {
-        Ok(Greeting {
-            text: format!("{}, {}!", self.greeting, person.name),
-        })
+        Ok(Greeting { text: format!("{}, {}!", self.greeting, person.name) })
     }
 }

@@ -8,10 +8,7 @@ pub(crate) struct Orders {
 }
 
 #[derive(Deserialize)]
-#[expect(
-    dead_code,
-    reason = "read to check the arguments against their schema, as any typed tool does"
-)]
+#[expect(dead_code, reason = "read to check the arguments against their schema, as any typed tool does")]
 struct Order {
     id: String,
     amount: f64,
@@ -26,8 +23,5 @@ pub(crate) struct Sum {
 }
 
 pub(crate) fn sum_orders(input: Orders) -> Sum {
-    Sum {
-        total: input.orders.iter().map(|order| order.amount).sum(),
-        count: input.orders.len(),
-    }
+    Sum { total: input.orders.iter().map(|order| order.amount).sum(), count: input.orders.len() }
 }
