@@ -81,7 +81,7 @@ fn assert_calls(client: &mut Client) {
     ] {
         let result = client.call(tool, order);
         assert_same_json(&result["structuredContent"], &expected);
-        let text: Value = serde_json::from_str(text(&result, false)).unwrap();
+        let text: Value = serde_json::from_str(text(&result, false)).expect("JSON");
         assert_eq!(text, result["structuredContent"]);
     }
 }

@@ -34,7 +34,7 @@ const PARSERS: [&str; 16] = [
 fn dependencies(example: &str, edges: &str) -> BTreeSet<String> {
     let mut command = cargo(&repository(), "tree");
     command.args(["-p", example, "-e", edges, "--prefix", "none", "--format", "{p}"]);
-    let output = command.output().unwrap();
+    let output = command.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
@@ -70,7 +70,7 @@ fn parsers_are_found_where_the_build_needs_them() {
 /// What is in the binary of an example. It is not optimised, so it holds all that a release holds, and more.
 fn binary(example: &str) -> String {
     build_examples();
-    let bytes = fs::read(fixture_binary(example)).unwrap();
+    let bytes = fs::read(fixture_binary(example)).expect("a binary");
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
