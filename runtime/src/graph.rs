@@ -19,7 +19,7 @@ pub trait Graph {
     /// The tool's arguments.
     type Input: DeserializeOwned + JsonSchema + Serialize + Send + Sync;
     /// The tool's result.
-    type Output: JsonSchema + Serialize + Send + Sync;
+    type Output: DeserializeOwned + JsonSchema + Serialize + Send + Sync;
     /// The tool's name.
     const TOOL: &'static str;
 }

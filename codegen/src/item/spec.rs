@@ -71,7 +71,7 @@ fn emit_constructor(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -
     let types: Vec<_> = fields.iter().map(|field| &field.ty).collect();
     let defaults = fields.iter().zip(&item.spec.params).filter_map(|(field, param)| {
         let value = emit_default_value(param, table)?;
-        let name = format_ident!("__nodewright_default_{}", field.ident.as_ref()?.unraw());
+        let name = default_name(field.ident.as_ref()?);
         let ty = &field.ty;
         Some(quote!(pub(crate) fn #name() -> #ty { #value }))
     });
@@ -93,19 +93,20 @@ fn emit_constructor(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -
 fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> TokenStream {
     let fields = named_fields(input);
     let params = &item.spec.params;
-    let values: Vec<_> = params.iter().filter_map(|param| emit_default_value(param, table)).collect();
+    let has_default = |param: &Param| emit_default_value(param, table).is_some();
     let is_ours = params.iter().any(|param| param.default.is_some()) && item.own_default.is_none();
-    if !is_ours || values.len() < params.len() {
+    if !is_ours || !params.iter().all(has_default) {
         return TokenStream::new();
     }
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
-    let names = fields.iter().filter_map(|field| field.ident.as_ref());
+    let names: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
+    let defaults = names.iter().map(|name| default_name(name));
     quote! {
         #[automatically_derived]
         impl #impl_generics ::core::default::Default for #ident #generics #wheres {
             fn default() -> Self {
-                Self { #(#names: #values),* }
+                Self { #(#names: Self::#defaults()),* }
             }
         }
     }
@@ -128,6 +129,11 @@ fn emit_ports(input: &syn::DeriveInput, item: &SpecItem, runtime: &TokenStream) 
             type Output = #o;
         }
     }
+}
+
+/// The hidden function that gives the default of a field.
+fn default_name(field: &syn::Ident) -> syn::Ident {
+    format_ident!("__nodewright_default_{}", field.unraw())
 }
 
 fn named_fields(input: &syn::DeriveInput) -> Vec<&syn::Field> {

@@ -1,0 +1,8 @@
+use nodewright::Provide;
+
+#[derive(Provide)]
+enum App {
+    Running,
+}
+
+fn main() {}
