@@ -97,6 +97,13 @@ fixtures! {
         let quoted = json!({ "prices": [12], "note": null });
         fixture.gives("quote", json!({ "prices": [10], "note": null }), quoted);
     };
+    ordinary_shapes: |fixture| {
+        fixture.gives("word", json!({ "number": 2 }), json!({ "word": "two" }));
+        fixture.gives("word", json!({ "number": 9 }), json!({}));
+        fixture.gives("hours", json!({}), json!([12, 14]));
+        fixture.gives("describe", json!({ "tree": 5 }), json!({ "kind": "leaf" }));
+        fixture.gives("describe", json!({ "tree": [1, [2]] }), json!({ "kind": "branch", "count": 2 }));
+    };
     private_modules: |fixture| {
         fixture.gives("scale", json!({ "value": 8 }), json!({ "value": 2, "unit": "mm" }));
         let length = json!({ "value": 2, "unit": "m" });
