@@ -101,6 +101,8 @@ fixtures! {
         fixture.gives("word", json!({ "number": 2 }), json!({ "word": "two" }));
         fixture.gives("word", json!({ "number": 9 }), json!({}));
         fixture.gives("hours", json!({}), json!([12, 14]));
+        // What has no schema promises nothing: clients refuse results that break a promise.
+        assert_eq!(fixture.tool("hours").get("outputSchema"), None);
         fixture.gives("describe", json!({ "tree": 5 }), json!({ "kind": "leaf" }));
         fixture.gives("describe", json!({ "tree": [1, [2]] }), json!({ "kind": "branch", "count": 2 }));
     };
