@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::OnceLock;
 
-use nodewright_tests::harness::cargo::{cargo, timed};
+use nodewright_tests::harness::cargo::{build_examples, fixture_binary};
 use nodewright_tests::harness::files::read;
 use nodewright_tests::harness::json::assert_same_json;
 use nodewright_tests::harness::mcp::{Client, WITH_HANDSHAKE, WITHOUT_HANDSHAKE};
-use nodewright_tests::harness::places::{repository, target};
+use nodewright_tests::harness::places::repository;
 use nodewright_tests::harness::program::run;
 use nodewright_tests::harness::progress;
 use nodewright_tests::harness::python::python_with_sdk;
@@ -16,14 +15,8 @@ use serde_json::{Value, json};
 
 /// The binary of `order-desk`.
 fn order_desk() -> PathBuf {
-    static BUILT: OnceLock<()> = OnceLock::new();
-    BUILT.get_or_init(|| {
-        let mut command = cargo(&repository(), "build");
-        command.args(["-p", "order-desk", "--target-dir"]).arg(target());
-        let output = timed("cargo build of order-desk", &mut command);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    });
-    target().join("debug").join(format!("order-desk{}", std::env::consts::EXE_SUFFIX))
+    build_examples();
+    fixture_binary("order-desk")
 }
 
 /// Where the node `id` of `price_order` stands, as messages say it.
@@ -88,7 +81,7 @@ fn assert_calls(client: &mut Client) {
     ] {
         let result = client.call(tool, order);
         assert_same_json(&result["structuredContent"], &expected);
-        let text: Value = serde_json::from_str(text(&result, false)).unwrap();
+        let text: Value = serde_json::from_str(text(&result, false)).expect("JSON");
         assert_eq!(text, result["structuredContent"]);
     }
 }

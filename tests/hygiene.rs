@@ -97,6 +97,15 @@ fixtures! {
         let quoted = json!({ "prices": [12], "note": null });
         fixture.gives("quote", json!({ "prices": [10], "note": null }), quoted);
     };
+    ordinary_shapes: |fixture| {
+        fixture.gives("word", json!({ "number": 2 }), json!({ "word": "two" }));
+        fixture.gives("word", json!({ "number": 9 }), json!({}));
+        fixture.gives("hours", json!({}), json!([12, 14]));
+        // What has no schema promises nothing: clients refuse results that break a promise.
+        assert_eq!(fixture.tool("hours").get("outputSchema"), None);
+        fixture.gives("describe", json!({ "tree": 5 }), json!({ "kind": "leaf" }));
+        fixture.gives("describe", json!({ "tree": [1, [2]] }), json!({ "kind": "branch", "count": 2 }));
+    };
     private_modules: |fixture| {
         fixture.gives("scale", json!({ "value": 8 }), json!({ "value": 2, "unit": "mm" }));
         let length = json!({ "value": 2, "unit": "m" });
@@ -113,7 +122,8 @@ fixtures! {
     };
     specs_in_tests: |fixture| {
         let mut command = cargo(&built().0.root, "test");
-        command.args(["-p", fixture.0, "--target-dir"]).arg(scratch().join("target"));
+        // With the fixture that asks for the most features, so that nothing is built again with fewer.
+        command.args(["-p", fixture.0, "-p", "foreign_types", "--target-dir"]).arg(scratch().join("target"));
         let output = timed("cargo test of specs_in_tests", &mut command);
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{stdout}\n{}", String::from_utf8_lossy(&output.stderr));

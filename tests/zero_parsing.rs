@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::OnceLock;
 
-use nodewright_tests::harness::cargo::{cargo, timed};
+use nodewright_tests::harness::cargo::{build_examples, cargo, fixture_binary};
 use nodewright_tests::harness::files::read;
-use nodewright_tests::harness::places::{repository, target};
+use nodewright_tests::harness::places::repository;
 
 const EXAMPLES: [&str; 2] = ["quickstart", "order-desk"];
 
@@ -35,7 +34,7 @@ const PARSERS: [&str; 16] = [
 fn dependencies(example: &str, edges: &str) -> BTreeSet<String> {
     let mut command = cargo(&repository(), "tree");
     command.args(["-p", example, "-e", edges, "--prefix", "none", "--format", "{p}"]);
-    let output = command.output().unwrap();
+    let output = command.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
@@ -68,33 +67,18 @@ fn parsers_are_found_where_the_build_needs_them() {
     }
 }
 
-/// The stripped release binaries.
-fn binary(example: &str) -> &'static [u8] {
-    static BINARIES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    let binaries = BINARIES.get_or_init(|| {
-        let mut command = cargo(&repository(), "build");
-        command.args(["--release", "--target-dir"]).arg(target());
-        EXAMPLES.iter().for_each(|example| drop(command.args(["-p", example])));
-        let output = timed("cargo build --release of the examples", &mut command);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let path = |example: &&str| {
-            target().join("release").join(format!("{example}{}", std::env::consts::EXE_SUFFIX))
-        };
-        EXAMPLES.iter().map(|example| fs::read(path(example)).unwrap()).collect()
-    });
-    let index = EXAMPLES.iter().position(|name| *name == example).unwrap();
-    &binaries[index]
-}
-
-fn holds(binary: &[u8], text: &str) -> bool {
-    binary.windows(text.len()).any(|window| window == text.as_bytes())
+/// What is in the binary of an example. It is not optimised, so it holds all that a release holds, and more.
+fn binary(example: &str) -> String {
+    build_examples();
+    let bytes = fs::read(fixture_binary(example)).expect("a binary");
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Asserts that a text of a source file is in a binary or not.
 fn assert_text(example: &str, file: &str, text: &str, expected: bool) {
     let source = read(&repository().join("examples").join(example).join(file));
     assert!(source.contains(text), "`{text}` is no longer in {file}");
-    let found = holds(binary(example), text);
+    let found = binary(example).contains(text);
     assert_eq!(found, expected, "`{text}` of {file} in the binary of {example}");
 }
 
@@ -118,5 +102,5 @@ fn texts_for_agents_are_in_a_binary() {
     assert_text("quickstart", "graphs/greet.yaml", "Greets someone by name, politely", true);
     assert_text("quickstart", "src/main.rs", "ACTION.GREET", true);
     assert_text("order-desk", "graphs/orders.yaml", "Prices an order and says whether it needs review", true);
-    assert!(holds(binary("order-desk"), "examples/order-desk/graphs/orders.yaml:"));
+    assert!(binary("order-desk").contains("examples/order-desk/graphs/orders.yaml:"));
 }

@@ -72,7 +72,7 @@ impl<'a, S> Lend<'a, S> {
     label = "a node of this project asks for `{T}`",
     note = "add a field of type `{T}` to `{Self}`, which derives `Provide`, or implement `Provide<{T}>` for it"
 )]
-pub trait Provide<T> {
+pub trait Provide<T: ?Sized> {
     /// The part.
     fn provide(&self) -> &T;
 }

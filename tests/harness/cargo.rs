@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Once;
 use std::time::Instant;
 
 use super::message::Message;
-use super::places::scratch;
+use super::places::{repository, scratch};
 use super::progress;
 
 /// What a run of cargo said.
@@ -55,9 +56,22 @@ impl Run {
     }
 }
 
-/// A binary of a fixture.
+/// A binary of a fixture or an example, which has been built.
 pub fn fixture_binary(name: &str) -> PathBuf {
     scratch().join("target/debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Builds the examples, with the profile of the fixtures, so that they share what they depend on.
+pub fn build_examples() {
+    static BUILT: Once = Once::new();
+    BUILT.call_once(|| {
+        let mut command = cargo(&repository(), "build");
+        command.args(["--quiet", "-p", "quickstart", "-p", "order-desk"]);
+        command.args(["--config", "profile.dev.debug=false", "--config", "profile.dev.incremental=false"]);
+        command.arg("--target-dir").arg(scratch().join("target"));
+        let output = timed("cargo build of the examples", &mut command);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    });
 }
 
 /// Runs a command that may take long, and says so.

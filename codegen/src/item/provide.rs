@@ -129,7 +129,7 @@ fn is_unit_or_parameter(ty: &syn::Type, generics: &syn::Generics) -> bool {
     }
 }
 
-/// `T` of `Arc<T>` and `Box<T>`.
+/// `T` of `Arc<T>` and `Box<T>`. A trait object stays behind its pointer: no node can ask for it without.
 fn pointee(ty: &syn::Type) -> Option<&syn::Type> {
     let syn::Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
@@ -137,6 +137,7 @@ fn pointee(ty: &syn::Type) -> Option<&syn::Type> {
         return None;
     };
     match (last.ident.to_string().as_str(), args.args.first()?) {
+        (_, syn::GenericArgument::Type(syn::Type::TraitObject(_))) => None,
         ("Arc" | "Box", syn::GenericArgument::Type(inner)) if args.args.len() == 1 => Some(inner),
         _ => None,
     }

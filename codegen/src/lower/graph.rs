@@ -83,8 +83,10 @@ impl Lowering<'_> {
             }
             syntax::Contract::Absent => {
                 names.claim(which.to_owned());
-                let object = JsonTree::Object(vec![("type".into(), JsonTree::String("object".into()))]);
-                Contract { ty: Type::Any, repr: Repr::Value, schema: object, rust: which.to_owned() }
+                // Arguments are always an object. An output may be anything, and its tool promises nothing.
+                let object = ("type".to_owned(), JsonTree::String("object".to_owned()));
+                let schema = JsonTree::Object(Vec::from_iter((which == "Input").then_some(object)));
+                Contract { ty: Type::Any, repr: Repr::Value, schema, rust: which.to_owned() }
             }
         }
     }
