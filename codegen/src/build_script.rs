@@ -113,7 +113,10 @@ impl Build {
         }
         let graphs = package.join(&self.graphs);
         watched.retain(|path| path.exists());
-        if graphs.is_dir() {
+        let is_empty = project.specs.is_empty() && project.graphs.is_empty();
+        // A path that is not there makes cargo look every time: right for a project that waits for its first graph,
+        // and for no other.
+        if graphs.is_dir() || is_empty {
             watched.push(graphs.clone());
         }
         for path in yaml_files(&graphs) {
@@ -131,10 +134,16 @@ impl Build {
         }
         let manifest = manifest(&project, options);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
+        let silent = Diagnostics::new();
         let code = match unparsed {
-            true => compile(&Diagnostics::new(), &sources, &syntax::Project::default(), options, None),
+            true => {
+                // What starts the state is checked by rustc even now.
+                let states = syntax::Project { states: project.states, ..Default::default() };
+                compile(&silent, &sources, &states, options, None)
+            }
             false => compile(&cx, &sources, &project, options, call),
         };
+        silent.take();
         let found = cx.take();
         let (errors, warnings) = match unparsed {
             true => (Vec::new(), Vec::new()),
