@@ -10,6 +10,7 @@ use crate::syntax;
 pub mod graph;
 pub mod project;
 pub mod spec;
+pub mod state;
 pub mod types;
 
 /// Checks all rules. `call` is where `project!` stands.
@@ -20,6 +21,7 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     spec::check_unique(cx, project);
     graph::check_unique(cx, syntax);
     graph::check_unique_servers(cx, syntax);
-    graph::check_state(cx, syntax, project);
+    state::check_state(cx, syntax, project);
+    state::check_provided(cx, syntax, project);
     types::check_flows(cx, project);
 }

@@ -398,3 +398,16 @@ fn operators_of_other_languages_get_the_right_one() {
         assert!(found.len() == 1 && found[0].help[0].starts_with(help), "{found:?}");
     }
 }
+
+#[test]
+fn rejects_state_that_lacks_what_a_node_asks_for() {
+    let nodes = format!("{}\n{LAST}", price("a", "b"));
+    let mut sample = Sample::new(tool(&nodes));
+    sample.rust = sample.rust.replace("pub book: Book, ", "");
+    assert_mistake(sample, "a, type: node", "`App` does not provide `Book`");
+    for part in ["pub book: std::sync::Arc<Book>, ", "pub book: Shelf, "] {
+        let mut sample = Sample::new(tool(&nodes)).with_rust("pub type Shelf = Book;");
+        sample.rust = sample.rust.replace("pub book: Book, ", part);
+        assert_eq!(sample.compile().1, [""; 0], "{part}");
+    }
+}
