@@ -3,12 +3,13 @@
 //! A fixture is a folder of `fixtures/errors`, laid over the sound project in `fixtures/base`. It marks its mistakes
 //! with carets ([`nodewright_tests::harness::marker`]) and has their words in `expected.txt`.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
 use nodewright_tests::harness::cargo::{Run, run_on_fixtures};
 use nodewright_tests::harness::edit::replace_once;
 use nodewright_tests::harness::expectation::assert_expected;
-use nodewright_tests::harness::files::read_folder;
+use nodewright_tests::harness::files::{read_folder, write_if_changed};
 use nodewright_tests::harness::message::Message;
 use nodewright_tests::harness::places::fixtures;
 use nodewright_tests::harness::workspace::{Workspace, names};
@@ -44,17 +45,22 @@ macro_rules! fixtures {
 }
 
 fixtures! {
+    build_script_that_does_not_call,
     config_value_outside_its_range,
     default_outside_its_range,
+    duplicate_node_id,
     duplicate_tool,
     id_without_a_subtype,
     missing_arm_of_a_switch_in_rust,
     missing_description,
     missing_input_of_a_node,
+    missing_module_file,
     misspelt_id_of_a_spec,
+    no_build_script,
     node_in_a_private_module,
     parameter_of_a_private_type,
     parameter_that_not_every_path_has_run,
+    rust_syntax_error,
     spec_that_the_scan_missed,
     spec_without_impl_in_a_graph,
     spec_without_impl_in_a_rust_graph,
@@ -90,26 +96,28 @@ fn the_project_under_the_fixtures_has_no_mistake() {
     assert!(run.messages.keys().all(|package| package != "runtime"), "{:?}", run.messages.keys());
 }
 
-/// What cargo says of `edited` now: the first lines of all messages.
+/// What cargo says of the only package of a workspace now: the first lines of all messages.
 fn titles(workspace: &Workspace) -> Vec<String> {
     let run = run_on_fixtures(&workspace.root, "check", &["--workspace"]);
-    let titles: Vec<_> = run.of("edited").iter().map(|message| message.title().to_owned()).collect();
+    let messages = run.of(&workspace.members[0]).iter();
+    let titles: Vec<_> = messages.map(|message| message.title().to_owned()).collect();
     assert_eq!(run.success, titles.is_empty(), "{titles:?}\n{}", run.stderr);
     titles
 }
 
+const NONE: [&str; 0] = [];
+
 #[test]
 fn mistakes_come_and_go_with_edits() {
-    let none: [&str; 0] = [];
     let workspace = Workspace::new("edits", vec![("edited".to_owned(), read_folder(&fixtures("base")))]);
     let graph = workspace.root.join("edited/graphs/orders.yaml");
     let quote = workspace.root.join("edited/src/quote.rs");
     for _ in 0..2 {
-        assert_eq!(titles(&workspace), none);
+        assert_eq!(titles(&workspace), NONE);
         replace_once(&graph, "var: price.total", "var: price.totl");
         assert_eq!(titles(&workspace), ["unknown field `totl` of node `price`"]);
         replace_once(&graph, "var: price.totl", "var: price.total");
-        assert_eq!(titles(&workspace), none);
+        assert_eq!(titles(&workspace), NONE);
         replace_once(&quote, "next = sum", "next = sums");
         assert_eq!(titles(&workspace), ["unknown node `sums`"]);
         replace_once(&quote, "next = sums", "next = sum");
@@ -117,5 +125,18 @@ fn mistakes_come_and_go_with_edits() {
         assert_eq!(titles(&workspace), ["unknown field `totl` of node `discount`"]);
         replace_once(&quote, "$.discount.totl", "$.discount.total");
     }
-    assert_eq!(titles(&workspace), none);
+    assert_eq!(titles(&workspace), NONE);
+}
+
+#[test]
+fn the_first_graph_of_a_project_is_noticed() {
+    let mut files = read_folder(&fixtures("base"));
+    let mut graph = files.remove(Path::new("graphs/orders.yaml")).expect("a graph");
+    files.remove(Path::new("src/quote.rs"));
+    files.insert("src/main.rs".into(), "//! A node.\n\nmod nodes;\n\nnodewright::main!();\n".into());
+    let workspace = Workspace::new("growth", vec![("growing".to_owned(), files)]);
+    assert_eq!(titles(&workspace), NONE);
+    graph = graph.replace("var: price.total", "var: price.totl");
+    write_if_changed(&workspace.root.join("growing/graphs/orders.yaml"), &graph);
+    assert_eq!(titles(&workspace), ["unknown field `totl` of node `price`"]);
 }

@@ -113,10 +113,9 @@ impl Build {
         }
         let graphs = package.join(&self.graphs);
         watched.retain(|path| path.exists());
-        let is_empty = project.specs.is_empty() && project.graphs.is_empty();
-        // A path that is not there makes cargo look every time: right for a project that waits for its first graph,
-        // and for no other.
-        if graphs.is_dir() || is_empty {
+        // cargo runs the script again as long as a path is missing: so the first graph of a project is noticed. One
+        // with graphs in Rust may never have this folder, and should not be built again and again.
+        if graphs.is_dir() || project.graphs.is_empty() {
             watched.push(graphs.clone());
         }
         for path in yaml_files(&graphs) {
@@ -132,7 +131,7 @@ impl Build {
                 }
             }
         }
-        let manifest = manifest(&project, options);
+        let manifest = manifest(&project, options, !unparsed);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
         let silent = Diagnostics::new();
         let code = match unparsed {
@@ -201,11 +200,12 @@ fn warning_lines(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
     warnings.map(line).collect()
 }
 
-fn manifest(project: &syntax::Project, options: &Options) -> Manifest {
+fn manifest(project: &syntax::Project, options: &Options, complete: bool) -> Manifest {
     let name = |item: &syntax::RustItem| item.name.value.trim_start_matches("r#").to_owned();
     Manifest {
         version: VERSION.to_owned(),
         package: options.package.clone(),
+        complete,
         specs: project.specs.iter().map(|spec| name(&spec.item)).collect(),
         runs: project.specs.iter().filter(|spec| spec.runs).map(|spec| name(&spec.item)).collect(),
         graphs: project.graphs.iter().filter_map(|graph| graph.item.as_ref()).map(name).collect(),

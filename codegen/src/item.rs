@@ -33,9 +33,16 @@ impl Surroundings {
     fn runtime(&self, named: Option<syn::Path>, is_listed: impl Fn(&Manifest) -> bool) -> TokenStream {
         match (named, &self.manifest) {
             (Some(path), _) => quote!(#path::private),
-            (None, Some(manifest)) if is_listed(manifest) => quote!(crate::__nodewright),
+            (None, Some(manifest)) if is_listed(manifest) || !manifest.complete => {
+                quote!(crate::__nodewright)
+            }
             _ => quote!(::nodewright::private),
         }
+    }
+
+    /// Whether the build step should have found an item, and did not.
+    fn misses(&self, is_listed: impl Fn(&Manifest) -> bool) -> bool {
+        self.manifest.as_ref().is_some_and(|manifest| manifest.complete && !is_listed(manifest))
     }
 }
 

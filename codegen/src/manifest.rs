@@ -13,6 +13,9 @@ pub struct Manifest {
     pub version: String,
     /// The package that it is of.
     pub package: String,
+    /// Whether all of the crate could be read: what is not listed was missed, and not merely hidden by a mistake
+    /// that rustc reports.
+    pub complete: bool,
     /// Names of the structs that derive `NodeSpec`.
     pub specs: BTreeSet<String>,
     /// Names of those among them that graphs can run.
@@ -35,6 +38,7 @@ impl Manifest {
         };
         line("version", &self.version);
         line("package", &self.package);
+        line("complete", if self.complete { "yes" } else { "no" });
         self.specs.iter().for_each(|name| line("spec", name));
         self.runs.iter().for_each(|name| line("runs", name));
         self.graphs.iter().for_each(|name| line("graph", name));
@@ -50,6 +54,7 @@ impl Manifest {
             match key {
                 "version" => manifest.version = value,
                 "package" => manifest.package = value,
+                "complete" => manifest.complete = value == "yes",
                 "spec" => drop(manifest.specs.insert(value)),
                 "runs" => drop(manifest.runs.insert(value)),
                 "graph" => drop(manifest.graphs.insert(value)),
@@ -71,6 +76,7 @@ mod tests {
         let manifest = Manifest {
             version: "0.1.0".into(),
             package: "order-desk".into(),
+            complete: true,
             specs: names(["A", "B"]),
             runs: names(["A", "B"]),
             graphs: names(["C", "D"]),

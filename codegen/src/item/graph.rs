@@ -40,7 +40,7 @@ pub fn expand_graph(args: TokenStream, input: TokenStream, around: &Surroundings
     let is_listed = |manifest: &crate::manifest::Manifest| {
         name.as_ref().is_some_and(|name| manifest.graphs.contains(name))
     };
-    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !is_listed(manifest));
+    let is_missed = around.misses(is_listed);
     let missed = (is_missed && mistakes.is_empty()).then(|| {
         let ident = syn::Ident::new(name.as_deref().unwrap_or("graph"), item.self_ty.span());
         emit_missed(&ident, "graph")

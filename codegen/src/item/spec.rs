@@ -24,7 +24,7 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
     }
     let mistakes = emit_mistakes(&cx, &spans);
     let name = input.ident.unraw().to_string();
-    let is_missed = around.manifest.as_ref().is_some_and(|manifest| !manifest.specs.contains(&name));
+    let is_missed = around.misses(|manifest| manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
     let impls = emit_impls(&input, item.as_ref(), around, &spans.table());
     quote!(#mistakes #missed #impls)
