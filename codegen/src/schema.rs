@@ -11,6 +11,7 @@ mod object;
 mod parse;
 mod pointer;
 mod text;
+mod unchecked;
 
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ mod tests;
 pub use emit::{Nulls, emit_schema, emit_schema_with};
 pub use inline::data_to_tree;
 pub use parse::parse_schema;
+pub use unchecked::warn_unchecked;
 
 /// A JSON value that knows its order, and may have holes that are filled when the program starts.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,9 @@ use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
-use crate::schema::{JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_schema};
+use crate::schema::{
+    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_schema, warn_unchecked,
+};
 use crate::syntax;
 
 impl Lowering<'_> {
@@ -68,6 +70,9 @@ impl Lowering<'_> {
         match contract {
             syntax::Contract::Schema(schema) => {
                 let ty = parse_schema(self.cx, schema);
+                if which == "Input" {
+                    warn_unchecked(self.cx, schema);
+                }
                 let repr = lower_repr(&ty, which, names, &mut self.structs);
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.
                 names.claim(which.to_owned());

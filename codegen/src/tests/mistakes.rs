@@ -411,3 +411,21 @@ fn rejects_state_that_lacks_what_a_node_asks_for() {
         assert_eq!(sample.compile().1, [""; 0], "{part}");
     }
 }
+
+#[test]
+fn warns_of_what_is_not_checked_yet() {
+    let schema = "properties: { sku: { type: string, pattern: x }, qty: { type: [integer, 'null'] } }, required: [sku, qyt]";
+    let yaml = tool(&LAST.replace("id: b", "id: a"))
+        .replace("properties: { sku: { type: string }, qty: { type: integer } }, required: [sku]", schema);
+    let (code, found) = Sample::new(yaml).compile();
+    let messages: Vec<_> = found.iter().map(|found| found.split_once(' ').unwrap().1).collect();
+    assert_eq!(
+        messages,
+        [
+            "`pattern` is told to clients, but not checked yet",
+            "a list of types is told to clients, but not checked yet",
+            "required property `qyt` is not declared",
+        ]
+    );
+    assert!(code.contains("pub mod sample"), "warnings do not stop the build");
+}
