@@ -7,18 +7,51 @@ use proc_macro::TokenStream;
 mod loader;
 
 /// Describes a node. The struct's fields are its configuration, doc comments are descriptions.
+///
+/// | `#[node(…)]` on the struct | |
+/// |---|---|
+/// | `id = "TYPE.SUBTYPE"` | what graphs and agents call it; required |
+/// | `version = "1.0.0"` | several versions of a node may stand side by side |
+/// | `tags = ["…"]`, `aliases = ["…"]` | words to find it by |
+/// | `input = T, output = T` | the types of a node without `impl Node`, which can be looked up but not run |
+/// | `own_default` | the struct implements `Default` itself |
+/// | `crate = path` | where the runtime is found, outside of the crate that calls `project!` |
+///
+/// | `#[param(…)]` on a field | |
+/// |---|---|
+/// | `default = EXPR` | what it is if a graph does not set it; text for a `String` may be a plain literal |
+/// | `min = N`, `max = N` | its range |
+/// | `pattern = "…"`, `options = […]` | what else it must be |
+///
+/// A field without a default must be set by each graph, unless it is an `Option`. With defaults for all, the struct
+/// gets a `Default`, so that graphs in Rust can write `PriceLines { discount: 5, ..Default::default() }`.
 #[proc_macro_derive(NodeSpec, attributes(node, param))]
 pub fn node_spec(input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_node_spec(input.into(), &loader::surroundings()).into()
 }
 
 /// Lets the application state hand each of its fields to the nodes that ask for it, by type.
+///
+/// Of an `Arc<T>` or `Box<T>` the `T` is provided too. A type that two fields have is provided by neither, unless one
+/// is marked with `#[provide]`; `#[provide(skip)]` leaves a field out.
 #[proc_macro_derive(Provide, attributes(provide))]
 pub fn provide(input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_provide(input.into(), &loader::surroundings()).into()
 }
 
-/// Makes an `impl Graph` a graph: each function is a node.
+/// Makes an `impl Graph` a graph: each function is a node, named after it.
+///
+/// `#[graph(tool = "…")]` names the tool; the doc comment is its description. The entry is `entry`, which leads to the
+/// first function; the exit is `exit`. Parameters name upstream nodes, as `name: &T`, or as `name: Option<&T>` for a
+/// node that not every path has run.
+///
+/// | on a function | it |
+/// |---|---|
+/// | `#[node(Spec { … }, next = id)]` | runs a node; the function makes its input |
+/// | `#[mcp(server = "…", tool = "…", next = id)]` | calls a tool; the function makes its arguments |
+/// | `#[transform(next = id)]` | computes a value |
+/// | `#[transform(expr = "…", next = id)]` | computes a value by a JSONata expression; the function has no body |
+/// | `#[switch(Variant = id, …)]` | goes where the variant that it returns leads |
 #[proc_macro_attribute]
 pub fn graph(args: TokenStream, input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_graph(args.into(), input.into(), &loader::surroundings()).into()
