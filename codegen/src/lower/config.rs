@@ -5,8 +5,10 @@ use nodewright_core::nearest::nearest;
 use super::Lowering;
 use crate::diagnostic::Diagnostic;
 use crate::expr::parse_data;
+use crate::ir::Type;
 use crate::ir::graph::ConfigParam;
 use crate::ir::spec::{Param, Spec};
+use crate::ir::ty::Literal;
 use crate::source::{Spanned, Text};
 use crate::syntax::{Data, DataValue};
 
@@ -80,7 +82,8 @@ impl Lowering<'_> {
         let name = &param.name;
         let wrong = match (param.ty.without_facets().contains(value), out_of_range(param, value)) {
             (false, _) => Diagnostic::error(value.span, format!("wrong value for parameter `{name}`"))
-                .label(format!("expected {}, found {}", param.ty, value.describe())),
+                .label(format!("expected {}, found {}", param.ty, value.describe()))
+                .help_if(similar_option(&param.ty, value)),
             (true, Some(range)) => {
                 Diagnostic::error(value.span, format!("`{name}` is out of range")).label(range)
             }
@@ -89,6 +92,16 @@ impl Lowering<'_> {
         self.cx.push(wrong.related(spec.span, "of this spec"));
         None
     }
+}
+
+/// The option that a misspelt one is nearest to.
+fn similar_option(ty: &Type, value: &Data) -> Option<String> {
+    let (Type::Literals(options), DataValue::String(given)) = (ty, &value.value) else { return None };
+    let options = options.iter().filter_map(|option| match option {
+        Literal::String(option) => Some(&**option),
+        _ => None,
+    });
+    Some(format!("an option with a similar name exists: `{}`", nearest(given.as_str(), options)?))
 }
 
 /// What the range of a parameter is, if `value` is a number outside of it.

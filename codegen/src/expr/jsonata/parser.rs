@@ -251,6 +251,9 @@ impl Parser<'_> {
                             "S0213",
                             at,
                             "a literal value cannot be a step of a path",
+                        )
+                        .help_if(
+                            matches!(side.kind, Kind::Number(_)).then_some("write a position as `[0]`"),
                         ));
                     }
                 }

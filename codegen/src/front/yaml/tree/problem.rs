@@ -64,6 +64,7 @@ pub(super) fn too_deep(span: Span, limit: usize) -> Diagnostic {
 
 /// A syntax error of the parser at the byte `at`.
 pub(super) fn syntax_error(text: &str, file: FileId, at: usize, kind: &ErrorKind) -> Diagnostic {
+    let at = if matches!(kind, ErrorKind::TabInPlainScalar) { tab_after(text, at) } else { at };
     let length = text
         .get(at..)
         .and_then(|rest| rest.chars().next())
@@ -74,6 +75,11 @@ pub(super) fn syntax_error(text: &str, file: FileId, at: usize, kind: &ErrorKind
         return Diagnostic::error(span, message).help(help);
     }
     Diagnostic::error(span, "this is not YAML").note(kind.to_string())
+}
+
+/// The tab that broke a plain scalar: the parser gives the place where the scalar starts.
+fn tab_after(text: &str, at: usize) -> usize {
+    text.get(at..).and_then(|rest| rest.find('\t')).map_or(at, |tab| at + tab)
 }
 
 /// The message and the help for a kind of error that users meet.

@@ -105,6 +105,7 @@ fn words_syntax_errors() {
     rejects("a: 'x", "1:4: quoted text is never closed");
     rejects("a: b: c", "1:5: unexpected `:`");
     rejects("a:\n\t- b", "2:2: a tab is used as indentation");
+    rejects("a: b\n\tc: d", "2:1: a tab is used as indentation");
     rejects("a: \"\\q\"", "1:4: unknown escape in double-quoted text");
     rejects("a: 1\n b\nc", "3:1: expected `:` after a key");
     rejects("a: 1\n- b", "2:3: this does not fit what stands above it");
