@@ -113,8 +113,8 @@ impl Build {
         }
         let graphs = package.join(&self.graphs);
         watched.retain(|path| path.exists());
-        // cargo runs the script again as long as a path is missing: so the first graph of a project is noticed. One
-        // with graphs in Rust may never have this folder, and should not be built again and again.
+        // A path that is not there makes cargo look every time: right for a project that waits for its first graph,
+        // which would else go unnoticed. One with graphs in Rust may never have this folder.
         if graphs.is_dir() || project.graphs.is_empty() {
             watched.push(graphs.clone());
         }
@@ -133,10 +133,16 @@ impl Build {
         }
         let manifest = manifest(&project, options, !unparsed);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
+        let silent = Diagnostics::new();
         let code = match unparsed {
-            true => compile(&Diagnostics::new(), &sources, &syntax::Project::default(), options, None),
+            true => {
+                // What starts the state is checked by rustc even now.
+                let states = syntax::Project { states: project.states, ..Default::default() };
+                compile(&silent, &sources, &states, options, None)
+            }
             false => compile(&cx, &sources, &project, options, call),
         };
+        silent.take();
         let found = cx.take();
         let (errors, warnings) = match unparsed {
             true => (Vec::new(), Vec::new()),

@@ -139,6 +139,12 @@ impl Diagnostics {
         self.found.borrow().iter().any(|found| found.level == Level::Error)
     }
 
+    /// Whether an error was found in this part of a file so far.
+    pub fn has_error_within(&self, span: Span) -> bool {
+        let within = |at: Span| at.file == span.file && span.start <= at.start && at.end <= span.end;
+        self.found.borrow().iter().any(|found| found.level == Level::Error && within(found.span))
+    }
+
     /// How many errors were found so far.
     pub fn error_count(&self) -> usize {
         self.found.borrow().iter().filter(|found| found.level == Level::Error).count()

@@ -29,6 +29,7 @@ pub fn parse_jsonata(cx: &Diagnostics, text: &Text) -> Option<core::Expr> {
             if let Some(label) = error.label {
                 diagnostic = diagnostic.label(label);
             }
+            diagnostic = diagnostic.help_if(error.help.map(str::to_owned));
             if let Some(code) = error.code {
                 diagnostic = diagnostic.note(format!("JSONata error {code}"));
             }

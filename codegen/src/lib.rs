@@ -46,7 +46,10 @@ pub fn compile(
     let project = lower::lower_project(cx, sources, syntax, options);
     check::check_project(cx, syntax, &project, call);
     let tokens = match cx.has_errors() {
-        true => emit::emit_project(&ir::Project { about: project.about, ..Default::default() }, sources),
+        true => emit::emit_project(
+            &ir::Project { about: project.about, state: project.state, ..Default::default() },
+            sources,
+        ),
         false => emit::emit_project(&project, sources),
     };
     output::format_file(tokens)

@@ -39,22 +39,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let options = Options::parse(HELP, [3, 1], &["--no-cold", "--crates", "--keep"])?;
     let scratch = Scratch::new(options.has("--keep"))?;
-    let mut rows = Vec::new();
+    // Each part is printed when it is there: the next may fail, and takes minutes.
     if !options.has("--no-cold") {
-        rows.extend(cold::measure(&scratch, options.rounds)?);
+        let rows = cold::measure(&scratch, options.rounds)?;
+        println!();
+        table::print_table(&["Nodewright", "rmcp's macros"], &rows);
+        println!();
     }
     if options.has("--crates") {
         cold::print_crates(&scratch)?;
     }
     let project = twenty::Project::write(&scratch)?;
-    let edits = edit::measure(&project, options.rounds)?;
-    let rebuild = rebuild::measure(&scratch, &project, options.rounds)?;
-    println!();
-    table::print_table(&["Nodewright", "rmcp's macros"], &rows);
-    println!();
-    edits.print();
-    println!();
-    rebuild.print();
-    println!("\nmedians of {} rounds, and the middle half of them in brackets", options.rounds);
+    edit::measure(&project, options.rounds)?.print();
+    rebuild::measure(&scratch, &project, options.rounds)?.print();
+    println!("medians of {} rounds, and the middle half of them in brackets", options.rounds);
     Ok(())
 }

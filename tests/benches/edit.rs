@@ -64,7 +64,7 @@ fn check_fails(project: &Project) -> Result<Took, Box<dyn Error>> {
 
 impl Edits {
     pub(crate) fn print(&self) {
-        println!("`cargo check` of {TOOLS} tools, after an edit of one graph; the aim is {AIM} s");
+        println!("\n`cargo check` of {TOOLS} tools, after an edit of one graph; the aim is {AIM} s");
         for (name, timing) in [
             ("no edit", &self.nothing),
             ("right to right", &self.right_to_right),
@@ -76,5 +76,6 @@ impl Edits {
             let cpu = timing.cpu.median();
             println!("  {name:<16} {time:5.2} s ({low:.2}–{high:.2})  CPU {cpu:5.2} s  {verdict}");
         }
+        println!();
     }
 }

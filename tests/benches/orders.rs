@@ -17,7 +17,7 @@ fn orders_of(count: usize) -> Request {
             "amount": amount,
             "tags": ["express", format!("region-{}", index % 17), "paid"],
         });
-        if index % 2 == 0 {
+        if index.is_multiple_of(2) {
             order["note"] = json!(format!("leave it at the \"side\" door, number {index}, and ring twice"));
         }
         (amount, order)

@@ -12,6 +12,11 @@ use crate::ir::ty::{Constraints, Literal, Type};
 /// An expression that reads one value from `__r`, with all that `ty` asks of it; `None` if its Rust type says it all.
 pub fn emit_read(repr: &Repr, ty: &Type) -> Option<TokenStream> {
     if let Repr::Option(inner) = repr {
+        if **inner == Repr::Value {
+            // Absent is not null: a null that the schema allows is a value.
+            let from_json = runtime("FromJson");
+            return Some(quote!(#from_json::read(__r).map(::core::option::Option::Some)));
+        }
         let inner = emit_read(inner, ty)?;
         let option = quote!(::core::option::Option);
         return Some(quote! {
@@ -57,6 +62,7 @@ fn emit_scalar_type(repr: &Repr) -> TokenStream {
             quote!(: ::core::primitive::#name)
         }
         Repr::String => quote!(: ::std::string::String),
+        Repr::Vec(_) => quote!(: ::std::vec::Vec<_>),
         _ => TokenStream::new(),
     }
 }

@@ -130,5 +130,5 @@ fn emit_writer(item: &Struct) -> TokenStream {
 }
 
 fn local(field: &StructField) -> proc_macro2::Ident {
-    ident(&format!("__{}", field.field.trim_start_matches("r#")))
+    ident(&format!("__field_{}", field.field.trim_start_matches("r#")))
 }

@@ -150,6 +150,11 @@ impl Function {
     }
 
     /// How many arguments must be given. JSONata takes the context for the first one if that is a string or
+    /// Whether the context stands in for a missing first argument, as in `name.$length()`.
+    pub fn takes_context(self) -> bool {
+        !matches!(self, Function::Sum | Function::Count | Function::Join | Function::Exists)
+    }
+
     /// number and is missing.
     pub fn required(self) -> usize {
         self.row().3

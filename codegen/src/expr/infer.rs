@@ -23,6 +23,8 @@ use lattice::{items_of, spread};
 pub struct Env {
     /// The fields of `$`: the outputs of nodes.
     pub roots: Vec<Root>,
+    /// Nodes of the graph that never run before.
+    pub others: Vec<String>,
 }
 
 /// A node's output, as a field of `$`.

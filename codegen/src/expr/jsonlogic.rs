@@ -14,6 +14,14 @@ use crate::syntax::{Data, DataValue};
 
 /// Parses a rule as a condition: its value as JSON Logic's idea of true or false.
 pub fn parse_jsonlogic(cx: &Diagnostics, rule: &Data) -> Option<Expr> {
+    if !matches!(rule.value, DataValue::Object(_) | DataValue::Bool(_)) {
+        cx.push(
+            Diagnostic::error(rule.span, "a rule is JSON Logic")
+                .label(format!("this is {}", rule.describe()))
+                .help("write an operator with its arguments: `{ \">\": [{ var: price.total }, 1000] }`"),
+        );
+        return None;
+    }
     Some(parse_rule(cx, rule, 0)?.truthy(Flavour::JsonLogic))
 }
 

@@ -97,9 +97,9 @@ impl<'l> NodeLowering<'l, '_> {
         // Sorted by id and version: the last that fits is the newest.
         let fits = |spec: &&Spec| spec.id == name && version.is_none_or(|v| version_fits(&spec.version, v));
         if let Some(found) = specs.iter().rfind(fits) {
-            // Two of one id and version are reported as such; that one of them does not run would only follow.
-            let same = |spec: &&Spec| (&spec.id, &spec.version) == (&found.id, &found.version);
-            return specs.iter().filter(same).find(|spec| spec.runs).or(Some(found));
+            // Which of two is meant no one can know; the duplicate is reported where it stands.
+            let is_it = |spec: &&Spec| spec.id == found.id && spec.version == found.version;
+            return Some(found).filter(|_| specs.iter().filter(is_it).count() == 1);
         }
         // A spec whose own id is wrong may be the one that is meant, and its derive has said so.
         let mut ids = self.shared.syntax.specs.iter().map(|spec| spec.id.as_ref());

@@ -20,6 +20,10 @@ impl Lowering<'_> {
         modules: &mut Names,
     ) -> Option<Graph> {
         let errors_before = self.cx.error_count();
+        // What the front end refused is not missing too.
+        if self.cx.has_error_within(graph.span) {
+            return None;
+        }
         let outline = lower_outline(self.cx, graph);
         let mut names = Names::default();
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);

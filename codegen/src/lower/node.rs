@@ -217,7 +217,10 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             flow.card.absent |= !before.always;
             Root { name: node.id.clone(), flow, origin: self.origin(node) }
         });
-        Env { roots: roots.collect() }
+        let runs_before = |id: &str| before.iter().any(|before| done.nodes[before.node].id == id);
+        let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
+        let others = ids.filter(|id| !runs_before(id)).map(str::to_owned).collect();
+        Env { roots: roots.collect(), others }
     }
 
     /// Where the type of a node's output comes from, for notes.

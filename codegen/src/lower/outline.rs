@@ -29,8 +29,9 @@ pub fn lower_outline(cx: &Diagnostics, graph: &Graph) -> Option<Outline> {
     let ids = cx.lower_ids();
     let entry = cx.lower_only("entry", |kind| matches!(kind, NodeKind::Entry));
     let exit = cx.lower_only("exit", |kind| matches!(kind, NodeKind::Exit));
-    let next: Vec<_> = graph.nodes.iter().map(|node| cx.lower_targets(node, &ids)).collect();
+    cx.check_tool();
     let (entry, exit) = (entry?, exit?);
+    let next: Vec<_> = graph.nodes.iter().map(|node| cx.lower_targets(node, &ids)).collect();
     let next = next.into_iter().collect::<Option<Vec<_>>>()?;
     let paths = Paths::new(&next, entry);
     let outline = Outline { next, entry, exit, paths };
@@ -51,6 +52,31 @@ impl<'a> Reporter<'a> {
     /// Reports a mistake that the graph alone shows.
     fn push(&self, diagnostic: Diagnostic) {
         self.cx.push(if self.graph.item.is_some() { diagnostic.in_item() } else { diagnostic });
+    }
+
+    /// Agents choose a tool by its description, and clients take only plain names.
+    fn check_tool(&self) {
+        let tool = &self.graph.tool;
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+        if tool.value.is_empty() || tool.value.len() > 128 || !tool.value.chars().all(is_plain) {
+            self.push(
+                Diagnostic::error(tool.span, format!("`{}` is not a name for a tool", tool.value))
+                    .label("clients refuse it")
+                    .help("use letters, digits, `_`, `-` and `.`, at most 128 in all"),
+            );
+        }
+        let description = self.graph.description.as_ref().map(|description| description.value.trim());
+        if description.is_none_or(str::is_empty) {
+            let how = match self.graph.item {
+                Some(_) => "say in a doc comment above `#[graph]` what the tool does",
+                None => "say with `description: …` what the tool does",
+            };
+            self.push(
+                Diagnostic::error(tool.span, format!("tool `{}` has no description", tool.value))
+                    .help(how)
+                    .note("agents choose tools by their descriptions"),
+            );
+        }
     }
 
     fn lower_ids(&self) -> Ids<'a> {
@@ -204,7 +230,8 @@ impl<'a> Reporter<'a> {
             self.unknown_node(name, ids);
             return None;
         };
-        if optional || outline.paths.always_before(other, node) {
+        let paths = &outline.paths;
+        if paths.always_before(other, node) || (optional && paths.sometimes_before(other, node)) {
             return Some(());
         }
         self.push(self.not_run(outline, other, node, name.span));

@@ -344,3 +344,57 @@ pub use inner::G;
 "#;
     assert_mistake(Sample::new("").with_rust(rust), "Hidden { Hidden", "`Hidden` is private to its module");
 }
+
+#[test]
+fn what_the_front_end_refused_is_not_missing_too() {
+    let nodes = format!("{}\n{LAST}", price("a", "b"));
+    for (wrong, right) in [("type: transfrom,", "type: transform,"), ("nxt: exit", "next: exit")] {
+        let (_, found) = Sample::new(tool(&nodes.replace(right, wrong))).compile();
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
+}
+
+#[test]
+fn a_duplicate_spec_says_nothing_of_graphs() {
+    let rust = "/// Again.\n#[derive(NodeSpec)]\n#[node(id = \"ACTION.PRICE\")]\npub struct Again {}\nimpl Node for Again { type State = (); type Input = Line; type Output = Line; }\n";
+    let (_, found) = Sample::new(tool(&format!("{}\n{LAST}", price("a", "b")))).with_rust(rust).compile();
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
+fn rejects_tool_without_description_or_with_a_strange_name() {
+    let yaml = tool(&LAST.replace("id: b", "id: a"));
+    let bare = yaml.replace("    description: A sample\n", "");
+    assert_mistake(Sample::new(bare), "sample", "tool `sample` has no description");
+    let strange = yaml.replace("name: sample", "name: my tool");
+    assert_mistake(Sample::new(strange), "my tool", "`my tool` is not a name for a tool");
+}
+
+#[test]
+fn rejects_rule_that_is_no_rule() {
+    let nodes = format!(
+        "      - {{ id: a, type: switch, conditions: [{{ rule: 'entry.qty > 1', next: b }}], next: b }}\n{LAST}"
+    );
+    assert_mistake(Sample::new(tool(&nodes)), "'entry.qty", "a rule is JSON Logic");
+}
+
+#[test]
+fn rejects_node_that_never_runs_before() {
+    let switch = "      - { id: a, type: switch, conditions: [{ rule: { \">\": [{ var: entry.qty }, 1] }, next: b }], next: c }";
+    let other = LAST.replace("id: b", "id: c").replace("\"total\": 1", "\"total\": $.b.total");
+    let sample = Sample::new(tool(&format!("{switch}\n{LAST}\n{other}")));
+    assert_mistake(sample, "b.total", "node `b` never runs before this one");
+}
+
+#[test]
+fn operators_of_other_languages_get_the_right_one() {
+    for (expr, help) in [("entry.qty == 1", "compare with one `=`"), ("true && false", "write `and`")] {
+        let last = LAST.replace("id: b", "id: a").replace("{ \"total\": 1 }", expr);
+        let (cx, sources, project, call) = Sample::new(tool(&last)).parse();
+        let options =
+            crate::options::Options { package: "p".into(), version: "1.0.0".into(), description: None };
+        crate::compile(&cx, &sources, &project, &options, call);
+        let found = cx.take();
+        assert!(found.len() == 1 && found[0].help[0].starts_with(help), "{found:?}");
+    }
+}

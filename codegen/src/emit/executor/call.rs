@@ -21,7 +21,8 @@ impl Executor<'_> {
         let (site, node) = (self.site(ix), parse(node));
         let config = self.emit_config(ix, &node, config);
         let input = self.emit_compute(ix, input, input_repr);
-        let state = emit_state();
+        let node_trait = runtime("Node");
+        let state = emit_state(&quote!(<#node as #node_trait>::State));
         let store = self.emit_store(ix, quote!(__value));
         quote! {
             let __value = {
@@ -41,7 +42,7 @@ impl Executor<'_> {
             Compute::Rust(_) => self.emit_at(ix, quote!(#value?)),
             Compute::Expr(_) | Compute::Typed(..) => value,
         };
-        let state = emit_state();
+        let state = emit_state(&server);
         let store = self.emit_store(ix, quote!(__value));
         quote! {
             let __value = {
@@ -82,8 +83,8 @@ impl Executor<'_> {
     }
 }
 
-/// The part of the application state that a step asks for; what it asks for is inferred.
-fn emit_state() -> TokenStream {
+/// The part of the application state that a step asks for.
+fn emit_state(part: &TokenStream) -> TokenStream {
     let provide = runtime("Provide");
-    quote!(__app.map(|__app| #provide::provide(__app)))
+    quote!(__app.map(|__app| #provide::<#part>::provide(__app)))
 }

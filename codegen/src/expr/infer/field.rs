@@ -109,8 +109,13 @@ impl Infer<'_> {
         let Spanned { value, span } = name;
         let root = path.and_then(|path| self.env.roots.iter().find(|root| root.name == path));
         match (path, root) {
+            (Some(""), _) if self.env.others.contains(value) => {
+                Diagnostic::error(*span, format!("node `{value}` never runs before this one"))
+                    .label("has no output here")
+                    .help("read the output of a node that comes before")
+            }
             (Some(""), _) => Diagnostic::error(*span, format!("unknown node `{value}`"))
-                .label("no node of this graph has this id, or none that ran before")
+                .label("no node of this graph has this id")
                 .help_if(near.map(|near| format!("a node with a similar name exists: `{near}`"))),
             (Some(path), Some(root)) => {
                 Diagnostic::error(*span, format!("unknown field `{value}` of node `{path}`"))

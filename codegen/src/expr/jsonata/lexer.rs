@@ -45,6 +45,8 @@ pub struct SyntaxError {
     pub message: String,
     /// What is wrong with the very place.
     pub label: Option<&'static str>,
+    /// What to do.
+    pub help: Option<&'static str>,
     /// The bytes it is about.
     pub range: Range<usize>,
 }
@@ -52,12 +54,18 @@ pub struct SyntaxError {
 impl SyntaxError {
     /// An error that the reference knows by `code`.
     pub fn new(code: &'static str, range: Range<usize>, message: impl Into<String>) -> Self {
-        Self { code: Some(code), message: message.into(), label: None, range }
+        Self { code: Some(code), message: message.into(), label: None, help: None, range }
+    }
+
+    /// The same error, with what to do about it.
+    #[must_use]
+    pub fn help_if(self, help: Option<&'static str>) -> Self {
+        Self { help, ..self }
     }
 
     /// A part of the language that is still to come.
     pub fn unsupported(range: Range<usize>, what: &str) -> Self {
-        Self { code: None, message: format!("{what} is not supported yet"), label: None, range }
+        Self { code: None, message: format!("{what} is not supported yet"), label: None, help: None, range }
     }
 }
 

@@ -208,8 +208,7 @@ fn lower_call(cx: &Diagnostics, name: &Spanned<String>, args: &[Node], span: Spa
     };
     let mut args = args?;
     let (required, most) = (function.required(), function.params().len());
-    // `$length()` takes the context.
-    if args.len() + 1 == required {
+    if args.len() + 1 == required && function.takes_context() {
         args.insert(0, Expr::new(Core::Context, name.span));
     }
     if args.len() < required || args.len() > most {

@@ -92,6 +92,7 @@ impl Parser<'_> {
             code: None,
             message: format!("expression nests deeper than {MAX_DEPTH} levels"),
             label: Some("too deep"),
+            help: None,
             range: self.token.range.clone(),
         })
     }
@@ -192,7 +193,7 @@ impl Parser<'_> {
             ")" | "]" | "}" | "," | ";" | ":" => Err(self.unexpected()),
             _ => {
                 let message = format!("`{operator}` needs a value on its left");
-                Err(SyntaxError::new("S0211", range, message))
+                Err(SyntaxError::new("S0211", range, message).help_if(doubled(operator)))
             }
         }
     }
@@ -337,4 +338,13 @@ impl Parser<'_> {
 
 fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
+}
+
+/// What someone means who writes an operator of other languages twice.
+fn doubled(operator: &str) -> Option<&'static str> {
+    match operator {
+        "=" => Some("compare with one `=`"),
+        "&" => Some("write `and`; one `&` joins strings"),
+        _ => None,
+    }
 }
