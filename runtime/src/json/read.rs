@@ -27,14 +27,18 @@ pub fn read_serde<T: DeserializeOwned>(r: &mut Reader<'_>) -> Option<T> {
     let text = r.raw()?;
     match serde_json::from_str(&text) {
         Ok(value) => Some(value),
-        Err(error) => r.reject(without_position(error.to_string())),
+        Err(error) => r.reject(words_of(error.to_string())),
     }
 }
 
-/// serde_json counts lines and columns from the start of the slice that it was given, which says nothing to anyone.
-fn without_position(mut message: String) -> String {
+/// serde_json counts lines and columns from the start of the slice that it was given, which says nothing to anyone;
+/// and it nests one level less than our reader.
+fn words_of(mut message: String) -> String {
     if let Some(at) = message.rfind(" at line ") {
         message.truncate(at);
+    }
+    if message == "recursion limit exceeded" {
+        message = "nested too deeply: more than 127 levels of arrays and objects".to_owned();
     }
     message
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::ToJson;
 use super::fields::{Fields, Items};
 use super::problem::{Problem, Problems};
-use super::scan::{MAX_DEPTH, Scanner, Step, Syntax};
+use super::scan::{Fault, MAX_DEPTH, Scanner, Step, Syntax};
 use crate::value::Value;
 
 /// A number as it is written.
@@ -67,8 +67,7 @@ impl<'a> Reader<'a> {
             (Some(value), None) if self.problems.is_empty() => Ok(value),
             (_, syntax) => {
                 if let Some(syntax) = syntax {
-                    let message = format!("not JSON: expected {} at byte {}", syntax.expected, syntax.offset);
-                    let path = String::new();
+                    let (path, message) = (String::new(), syntax.to_string());
                     self.problems.insert(0, Problem { path, message });
                 }
                 if self.problems.is_empty() {
@@ -96,11 +95,11 @@ impl<'a> Reader<'a> {
             return Some(());
         }
         let offset = match &self.source {
-            Source::Text(scanner) => scanner.at,
+            // The bracket has been passed.
+            Source::Text(scanner) => scanner.at - 1,
             Source::Value(_) => 0,
         };
-        let expected = "no more than 128 levels of nesting";
-        self.syntax = Some(Syntax { offset, expected });
+        self.syntax = Some(Syntax { offset, fault: Fault::TooDeep });
         None
     }
 
