@@ -241,6 +241,24 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The text of one value, to be read by a reader of its own: levels count from here, and where the syntax is
+    /// broken, all that looks like the value is taken, so that its own reader can say what is wrong with it.
+    pub(crate) fn raw_loosely(&mut self) -> Option<Cow<'a, str>> {
+        self.live()?;
+        let Source::Text(scanner) = &mut self.source else {
+            return self.raw();
+        };
+        scanner.peek();
+        let start = scanner.at;
+        if scanner.skip(0).is_none() {
+            (scanner.at, scanner.failed) = (start, None);
+            let skipped = scanner.skip_loosely();
+            self.step(skipped)?;
+        }
+        let Source::Text(scanner) = &self.source else { return None };
+        Some(Cow::Borrowed(scanner.text[start..scanner.at].trim_ascii_end()))
+    }
+
     /// What kind of value comes next: `"`, `[`, `{`, `t`, `f`, `n`, a digit or `-`.
     pub fn peek(&mut self) -> Option<u8> {
         self.live()?;

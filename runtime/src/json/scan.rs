@@ -31,7 +31,10 @@ impl fmt::Display for Syntax {
         match self.fault {
             Fault::Expected(expected) => write!(f, "not JSON: expected {expected} at byte {offset}"),
             Fault::TooDeep => {
-                write!(f, "nested too deeply: more than {MAX_DEPTH} levels of arrays and objects at byte {offset}")
+                write!(
+                    f,
+                    "nested too deeply: more than {MAX_DEPTH} levels of arrays and objects at byte {offset}"
+                )
             }
         }
     }
@@ -334,6 +337,35 @@ impl<'a> Scanner<'a> {
             if !self.skip_to_next(opened, &mut objects, &mut open)? {
                 return Some(());
             }
+        }
+    }
+
+    /// Passes over what looks like one value, whatever its syntax: brackets are counted, a string ends at its quote.
+    pub(super) fn skip_loosely(&mut self) -> Step<()> {
+        let mut open = 0usize;
+        while let Some(byte) = self.byte() {
+            match byte {
+                b'"' => self.skip_string_loosely(),
+                b'[' | b'{' => open += 1,
+                b',' | b']' | b'}' if open == 0 => return Some(()),
+                b']' | b'}' => open -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if open == 0 && matches!(byte, b']' | b'}') {
+                return Some(());
+            }
+        }
+        self.error("the end of the value")
+    }
+
+    /// From the first quote of a string to its last.
+    fn skip_string_loosely(&mut self) {
+        self.at += 1;
+        while let Some(byte) = self.byte()
+            && byte != b'"'
+        {
+            self.at += if byte == b'\\' { 2 } else { 1 };
         }
     }
 
