@@ -280,15 +280,7 @@ impl<'a> Reader<'a> {
     #[cold]
     pub fn problem<T>(&mut self, expected: &str) -> Option<T> {
         let found = self.raw()?;
-        let message = match found.as_bytes().first() {
-            Some(b'[') => format!("expected {expected}, found an array"),
-            Some(b'{') => format!("expected {expected}, found an object"),
-            _ => match found.char_indices().nth(40) {
-                Some((end, _)) => format!("expected {expected}, found {}…", &found[..end]),
-                None => format!("expected {expected}, found {found}"),
-            },
-        };
-        self.reject(message)
+        self.reject(unexpected(expected, &found))
     }
 
     /// Records that the required field `name` is missing.
@@ -327,5 +319,17 @@ impl<'a> Reader<'a> {
         if let Source::Text(scanner) = &mut self.source {
             scanner.at = start;
         }
+    }
+}
+
+/// Says that the JSON `found` is not what was expected.
+pub(super) fn unexpected(expected: &str, found: &str) -> String {
+    match found.as_bytes().first() {
+        Some(b'[') => format!("expected {expected}, found an array"),
+        Some(b'{') => format!("expected {expected}, found an object"),
+        _ => match found.char_indices().nth(40) {
+            Some((end, _)) => format!("expected {expected}, found {}…", &found[..end]),
+            None => format!("expected {expected}, found {found}"),
+        },
     }
 }
