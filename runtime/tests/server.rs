@@ -87,9 +87,13 @@ impl Server {
     }
 
     fn signal(self, signal: &str) -> (Option<i32>, String, String) {
+        self.kill(signal);
+        self.wait()
+    }
+
+    fn kill(&self, signal: &str) {
         let status = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(status.unwrap().success());
-        self.wait()
     }
 
     fn wait(mut self) -> (Option<i32>, String, String) {
@@ -414,6 +418,27 @@ fn signals_let_calls_finish() {
         let (code, rest, stderr) = server.signal(signal);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{signal}");
         assert!(rest.contains("slept") && rest.lines().count() == 1, "{rest}");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    for (signal, exit_code) in [("-TERM", 143), ("-INT", 130)] {
+        // One call waits, the other does not even yield.
+        for blocking in [false, true] {
+            let mut server = Server::initialized();
+            server.call(1, "nothing", json!({}));
+            server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {
+                "name": "slow", "arguments": {"ms": 60_000, "blocking": blocking}
+            }}));
+            let started = Instant::now();
+            server.kill(signal);
+            // Signals of one kind that come together are one.
+            std::thread::sleep(Duration::from_millis(300));
+            let (code, rest, _) = server.signal(signal);
+            assert_eq!((code, rest.as_str()), (Some(exit_code), ""), "{signal} {blocking}");
+            assert!(started.elapsed() < Duration::from_secs(3));
+        }
     }
 }
 
