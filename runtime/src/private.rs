@@ -1,8 +1,8 @@
 //! What generated code names, and nothing else.
 
 // The binary.
-pub use crate::cli::main;
-pub use crate::cli::start::Start;
+pub use crate::cli::start::{Start, Stateless};
+pub use crate::cli::{main, main_without_state};
 pub use crate::project::{Project, State, Tool, ToolFuture};
 pub use crate::spec::{NodeSpec, Param, Ports, Spec};
 pub use nodewright_macros::project;
@@ -88,6 +88,3 @@ pub fn ran<T>(output: &Option<T>) -> &T {
         None => unreachable!("generated code asks only where every path has run the node"),
     }
 }
-
-/// The state of a project that needs none.
-pub fn no_state() {}
