@@ -104,15 +104,26 @@ fn fail<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
 
 fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
     Box::pin(async move {
-        struct Wait(u64);
+        struct Wait {
+            ms: u64,
+            blocking: bool,
+        }
         impl FromJson for Wait {
             fn read(r: &mut Reader<'_>) -> Option<Self> {
-                let mut ms = Slot::Absent;
-                r.object(&mut |r, _| r.field("ms", &mut ms))?;
-                r.or_else(ms, || 100).map(Wait)
+                let (mut ms, mut blocking) = (Slot::Absent, Slot::Absent);
+                r.object(&mut |r, key| match key {
+                    "blocking" => r.field("blocking", &mut blocking),
+                    _ => r.field("ms", &mut ms),
+                })?;
+                let ms = r.or_else(ms, || 100);
+                let blocking = r.or_else(blocking, || false);
+                Some(Self { ms: ms?, blocking: blocking? })
             }
         }
-        let Wait(ms) = private::read_arguments(arguments)?;
+        let Wait { ms, blocking } = private::read_arguments(arguments)?;
+        if blocking {
+            std::thread::sleep(Duration::from_millis(ms));
+        }
         // Seen by a test if the future is dropped.
         let guard = Cancelled;
         tokio::time::sleep(Duration::from_millis(ms)).await;

@@ -21,7 +21,7 @@ pub(crate) mod start;
 
 use args::{Args, Command};
 use output::{complain, print};
-use start::Start;
+use start::{Start, Stateless};
 
 /// All went well.
 const DONE: u8 = 0;
@@ -44,6 +44,14 @@ where
 {
     let start = Box::pin(async move { start.start().await.map(|state| Arc::new(state) as Shared) });
     App { project, start }.main()
+}
+
+/// The same for a project whose nodes need no state.
+pub fn main_without_state<S>(project: &'static Project) -> ExitCode
+where
+    S: Stateless + Any + Send + Sync,
+{
+    main::<S, _>(project, S::default)
 }
 
 struct App {

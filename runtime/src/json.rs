@@ -1,5 +1,6 @@
 //! JSON on the way in and out: straight from text to generated structs and back, without a value tree.
 
+mod explain;
 mod fields;
 mod object;
 mod plain;
@@ -10,6 +11,7 @@ mod scan;
 mod tree;
 mod write;
 
+pub(crate) use explain::explain;
 pub use fields::{Fields, Items, Slot};
 pub use object::ObjectWriter;
 pub use problem::{Problem, Problems};

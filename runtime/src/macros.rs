@@ -28,7 +28,7 @@ macro_rules! project {
 macro_rules! main {
     () => {
         $crate::project!();
-        $crate::main!(@ crate, $crate::private::no_state);
+        $crate::main!(@ crate);
     };
     (crate) => {
         $crate::main!();
@@ -38,10 +38,15 @@ macro_rules! main {
         $crate::main!(@ crate, $start);
     };
     ($project:ident $(,)?) => {
-        $crate::main!(@ $project, $crate::private::no_state);
+        $crate::main!(@ $project);
     };
     ($project:ident, state = $start:expr $(,)?) => {
         $crate::main!(@ $project, $start);
+    };
+    (@ $project:ident) => {
+        fn main() -> ::std::process::ExitCode {
+            $crate::private::main_without_state::<$project::__NodewrightState>(&$project::PROJECT)
+        }
     };
     (@ $($project:ident)::+, $start:expr) => {
         fn main() -> ::std::process::ExitCode {

@@ -1,8 +1,8 @@
 //! What generated code names, and nothing else.
 
 // The binary.
-pub use crate::cli::main;
-pub use crate::cli::start::Start;
+pub use crate::cli::start::{Start, Stateless};
+pub use crate::cli::{main, main_without_state};
 pub use crate::project::{Project, State, Tool, ToolFuture};
 pub use crate::spec::{NodeSpec, Param, Ports, Spec};
 pub use nodewright_macros::project;
@@ -28,18 +28,34 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::graph::ErrorKind;
-use crate::json::{read_serde, read_text};
+use crate::json::{Problems, explain, read_serde, read_text};
 
 /// Reads a tool's arguments. All that is wrong with them is in the error.
 pub fn read_arguments<T: FromJson>(text: &str) -> Result<T, GraphError> {
     read_text(text).map_err(Into::into)
 }
 
-/// Reads a tool's arguments into a type of the user's.
-pub fn read_serde_arguments<T: DeserializeOwned>(text: &str) -> Result<T, GraphError> {
+/// Reads a tool's arguments into a type of the user's. If serde refuses them, all that is wrong is told from the
+/// tool's schema, or else in serde's words.
+pub fn read_serde_arguments<T: DeserializeOwned>(
+    text: &str,
+    project: &'static Project,
+    tool: &str,
+) -> Result<T, GraphError> {
     let mut r = Reader::text(text);
-    let value = read_serde(&mut r);
-    r.finish(value).map_err(Into::into)
+    // serde would take an array for a struct.
+    let value = match r.peek() {
+        Some(b'{') => read_serde(&mut r),
+        _ => r.problem("an object"),
+    };
+    r.finish(value).map_err(|problems| explained(problems, text, project, tool))
+}
+
+/// Apart from its caller, which rustc compiles for every type.
+#[cold]
+fn explained(problems: Problems, text: &str, project: &'static Project, tool: &str) -> GraphError {
+    let explained = project.tool(tool).and_then(|tool| explain(text, tool.input));
+    explained.unwrap_or(problems).into()
 }
 
 /// A tool's result as JSON text.
@@ -72,6 +88,3 @@ pub fn ran<T>(output: &Option<T>) -> &T {
         None => unreachable!("generated code asks only where every path has run the node"),
     }
 }
-
-/// The state of a project that needs none.
-pub fn no_state() {}

@@ -49,6 +49,10 @@ fn calls_a_tool_with_arguments_from_anywhere() {
     let file = std::env::temp_dir().join(format!("nodewright-order-{}.json", std::process::id()));
     std::fs::write(&file, order).unwrap();
     assert_eq!(run(&["call", "price", &format!("@{}", file.display())], ""), priced);
+    let marked = format!("\u{feff}{order}");
+    std::fs::write(&file, &marked).unwrap();
+    assert_eq!(run(&["call", "price", &format!("@{}", file.display())], ""), priced);
+    assert_eq!(run(&["call", "price", "-"], &marked), priced);
     std::fs::remove_file(&file).unwrap();
     assert_eq!(run(&["call", "nothing"], ""), (0, "{}\n".to_owned(), String::new()));
 }

@@ -125,10 +125,21 @@ fn says_where_the_syntax_breaks() {
 fn limits_the_depth_wherever_it_is_read() {
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     assert!(read_text::<Value<'static>>(&nested(128)).is_ok());
-    assert!(problems::<Value<'static>>(&nested(129)).contains("128 levels"));
+    let too_deep = "nested too deeply: more than 128 levels of arrays and objects at byte 128";
+    assert_eq!(problems::<Value<'static>>(&nested(129)), too_deep);
     let skipped = |depth| format!(r#"{{"sku":"","qty":1,"x":{}}}"#, nested(depth));
     assert!(read_text::<Line>(&skipped(127)).is_ok());
     assert!(problems::<Line>(&skipped(128)).contains("128 levels"));
+    #[derive(Debug)]
+    struct Tree;
+    impl FromJson for Tree {
+        fn read(r: &mut Reader<'_>) -> Option<Self> {
+            read_serde::<serde_json::Value>(r).map(|_| Self)
+        }
+    }
+    assert!(read_text::<Tree>(&nested(127)).is_ok());
+    let too_deep = "nested too deeply: more than 127 levels of arrays and objects";
+    assert_eq!(problems::<Tree>(&nested(128)), too_deep);
 }
 
 #[test]

@@ -87,9 +87,13 @@ impl Server {
     }
 
     fn signal(self, signal: &str) -> (Option<i32>, String, String) {
+        self.kill(signal);
+        self.wait()
+    }
+
+    fn kill(&self, signal: &str) {
         let status = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(status.unwrap().success());
-        self.wait()
     }
 
     fn wait(mut self) -> (Option<i32>, String, String) {
@@ -254,8 +258,17 @@ fn a_cancelled_call_is_dropped_and_never_answered() {
 fn noise_does_not_end_the_connection() {
     let mut server = Server::start();
     server.write(b"not json");
+    assert_eq!(
+        server.receive()["error"],
+        json!({"code": -32700, "message": "parse error: not JSON: expected a value at byte 0"})
+    );
     server.write(b"");
     server.write(b"\xff\xfe");
+    assert_eq!(server.receive()["error"], json!({"code": -32700, "message": "parse error: not UTF-8"}));
+    // Answers to nothing we asked, one of them broken.
+    server
+        .write(b"{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"parse error\"}}");
+    server.write(b"{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":nope}}");
     server.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}));
     server.send(&json!({"jsonrpc": "2.0", "id": 7, "method": 1}));
     let refused = server.receive();
@@ -265,8 +278,97 @@ fn noise_does_not_end_the_connection() {
     });
     assert!(server.request(8, "initialize", params)["result"].is_object());
     server.write(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"nothing\"");
+    let refused = server.receive();
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(1), &json!(-32700)), "{refused}");
     assert!(server.call(9, "nothing", json!({}))["result"].is_object());
-    assert_eq!(server.request(10, "no/such", json!({}))["error"]["code"], -32601);
+    ended_quietly(server.end());
+}
+
+#[test]
+fn broken_json_is_answered_under_its_id() {
+    let mut server = Server::initialized();
+    let deep = |levels| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
+    let list =
+        |params: &str| format!(r#"{{"jsonrpc":"2.0","method":"tools/list","params":{params},"id":"x"}}"#);
+    // The params begin at byte 48, and the message itself is the first level.
+    for (line, id, message) in [
+        ("{nope".to_owned(), Value::Null, "not JSON: expected a key in double quotes at byte 1"),
+        (
+            list(r#"{"a":"\ud800"}"#),
+            json!("x"),
+            "not JSON: expected the second half of a surrogate pair at byte 60",
+        ),
+        (
+            list(&deep(128)),
+            json!("x"),
+            "nested too deeply: more than 128 levels of arrays and objects at byte 175",
+        ),
+    ] {
+        server.write(line.as_bytes());
+        let answer = server.receive();
+        assert_eq!(answer["id"], id, "{line}");
+        assert_eq!(answer["error"], json!({"code": -32700, "message": format!("parse error: {message}")}));
+    }
+    assert_eq!(server.call(2, "nothing", json!({}))["id"], 2);
+    ended_quietly(server.end());
+}
+
+#[test]
+fn broken_arguments_are_a_result_that_says_where() {
+    let mut server = Server::initialized();
+    let deep = |levels| format!(r#"{{"note":{}1{}}}"#, "[".repeat(levels), "]".repeat(levels));
+    for (arguments, expected) in [
+        (r#"{"lines":"\ud800"}"#, "not JSON: expected the second half of a surrogate pair at byte 16"),
+        (r#"{"lines":[],}"#, "not JSON: expected a key in double quotes at byte 12"),
+        (r#"{"lines":nope }"#, "not JSON: expected a value at byte 9"),
+        (&deep(127), "unknown field `note`"),
+        (&deep(128), "nested too deeply: more than 128 levels of arrays and objects at byte 135"),
+        (&deep(100_000), "nested too deeply: more than 128 levels of arrays and objects at byte 135"),
+    ] {
+        let line = format!(
+            r#"{{"jsonrpc":"2.0","method":"tools/call","params":{{"arguments":{arguments},"name":"price"}},"id":3}}"#
+        );
+        server.write(line.as_bytes());
+        let answer = server.receive();
+        assert_eq!((&answer["id"], &answer["result"]["isError"]), (&json!(3), &json!(true)), "{answer}");
+        let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+        assert!(text.starts_with(&format!("the arguments do not fit:\n{expected}\n")), "{text}");
+    }
+    assert_eq!(server.call(4, "nothing", json!({}))["id"], 4);
+    ended_quietly(server.end());
+}
+
+#[test]
+fn says_what_is_missing_and_which_method_is_unknown() {
+    let mut server = Server::initialized();
+    for (method, params, code, message) in [
+        (
+            "tools/call",
+            json!({"arguments": {}}),
+            -32602,
+            "missing `name` of the tool in the `params` of `tools/call`",
+        ),
+        (
+            "tools/call",
+            json!({"name": 1}),
+            -32602,
+            "the `name` in the `params` of `tools/call` must be a string",
+        ),
+        (
+            "tools/call",
+            json!({"name": "nothing", "requestState": 1}),
+            -32602,
+            "the `params` of `tools/call` do not fit",
+        ),
+        ("initialize", json!({}), -32602, "the params of `initialize` do not fit"),
+        ("foo/bar", json!({}), -32601, "unknown method \"foo/bar\""),
+    ] {
+        let answer = server.request(1, method, params);
+        assert_eq!(answer["error"], json!({"code": code, "message": message}));
+    }
+    server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call"}));
+    let message = "missing `params` of `tools/call`: an object with the tool's `name` and its `arguments`";
+    assert_eq!(server.receive()["error"], json!({"code": -32602, "message": message}));
     ended_quietly(server.end());
 }
 
@@ -316,6 +418,27 @@ fn signals_let_calls_finish() {
         let (code, rest, stderr) = server.signal(signal);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{signal}");
         assert!(rest.contains("slept") && rest.lines().count() == 1, "{rest}");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    for (signal, exit_code) in [("-TERM", 143), ("-INT", 130)] {
+        // One call waits, the other does not even yield.
+        for blocking in [false, true] {
+            let mut server = Server::initialized();
+            server.call(1, "nothing", json!({}));
+            server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {
+                "name": "slow", "arguments": {"ms": 60_000, "blocking": blocking}
+            }}));
+            let started = Instant::now();
+            server.kill(signal);
+            // Signals of one kind that come together are one.
+            std::thread::sleep(Duration::from_millis(300));
+            let (code, rest, _) = server.signal(signal);
+            assert_eq!((code, rest.as_str()), (Some(exit_code), ""), "{signal} {blocking}");
+            assert!(started.elapsed() < Duration::from_secs(3));
+        }
     }
 }
 

@@ -76,8 +76,11 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
     let (state, future) = (runtime("State"), runtime("ToolFuture"));
     // A graph written in Rust has types of the user's, which only serde can read and write.
     let (read, write) = match graph.item {
-        Some(_) => (runtime("read_serde_arguments"), runtime("write_serde_result")),
-        None => (runtime("read_arguments"), runtime("write_result")),
+        Some(_) => (emit_serde_read(graph), runtime("write_serde_result")),
+        None => {
+            let read = runtime("read_arguments");
+            (quote!(#read(__arguments)), runtime("write_result"))
+        }
     };
     let app_of = runtime("app_of");
     let some = quote!(::core::option::Option::Some);
@@ -102,12 +105,18 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
         #[doc(hidden)]
         pub fn call<'r>(__state: #state<'r>, __arguments: &'r str) -> #future<'r> {
             ::std::boxed::Box::pin(async move {
-                let __input: Input = #read(__arguments)?;
+                let __input: Input = #read?;
                 let __output = run(#app_of(__state)?, __input).await?;
                 #write(&__output)
             })
         }
     }
+}
+
+/// The tool's schema is only looked up to say what is wrong with arguments that serde refused.
+fn emit_serde_read(graph: &Graph) -> TokenStream {
+    let (read, tool) = (runtime("read_serde_arguments"), &graph.tool);
+    quote!(#read(__arguments, &crate::PROJECT, #tool))
 }
 
 fn emit_limits(graph: &Graph) -> TokenStream {

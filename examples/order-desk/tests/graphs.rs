@@ -58,3 +58,35 @@ async fn a_replaced_node_can_fail() {
     let error = failing.run(input("A1", 1)).await.unwrap_err();
     assert!(error.to_string().contains("the book is lost"), "{error}");
 }
+
+#[tokio::test]
+async fn both_graphs_say_all_that_is_wrong_with_their_arguments() {
+    let app = App::start().await.unwrap();
+    for (tool, range) in [
+        ("price_order", "an integer in the range of 64 bits"),
+        ("quote_order", "an integer from 0 to 4294967295"),
+    ] {
+        let tool = order_desk::PROJECT.tool(tool).unwrap();
+        let wrong = async |arguments| (tool.call)(&app, arguments).await.unwrap_err().to_string();
+        let arguments = r#"{"lines": [{"sku": 1, "qty": "two"}, {"sku": "A1"}]}"#;
+        let expected = format!(
+            "lines[0].sku: expected a string, found 1\n\
+             lines[0].qty: expected {range}, found \"two\"\n\
+             lines[1]: missing field `qty`"
+        );
+        assert_eq!(wrong(arguments).await, expected);
+        assert_eq!(wrong(r#"[null, []]"#).await, "expected an object, found an array");
+        assert_eq!(wrong("{").await, "not JSON: expected a key in double quotes at byte 1");
+    }
+    let tool = order_desk::PROJECT.tool("quote_order").unwrap();
+    for (arguments, expected) in [
+        (
+            r#"{"id": null, "lines": [{"sku": "A1", "qty": -5}]}"#,
+            "lines[0].qty: expected an integer from 0 to 4294967295, found -5",
+        ),
+        // What the schema does not tell stays in serde's words.
+        (r#"{"lines": [], "lines": []}"#, "duplicate field `lines`"),
+    ] {
+        assert_eq!((tool.call)(&app, arguments).await.unwrap_err().to_string(), expected);
+    }
+}

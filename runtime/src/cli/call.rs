@@ -27,17 +27,25 @@ pub(super) fn prepare<'a>(
             let mut text = String::new();
             let read = std::io::stdin().lock().read_to_string(&mut text);
             read.map_err(|error| format!("cannot read standard input: {error}"))?;
-            Cow::Owned(text)
+            Cow::Owned(without_mark(text))
         }
         Some(text) => match text.strip_prefix('@') {
             Some(file) => {
                 let read = std::fs::read_to_string(file);
-                Cow::Owned(read.map_err(|error| format!("cannot read `{file}`: {error}"))?)
+                Cow::Owned(without_mark(read.map_err(|error| format!("cannot read `{file}`: {error}"))?))
             }
             None => Cow::Borrowed(text),
         },
     };
     Ok(Prepared { tool, arguments })
+}
+
+/// Editors and shells of Windows begin files with a byte order mark, which is no JSON.
+fn without_mark(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    }
 }
 
 impl Prepared<'_> {

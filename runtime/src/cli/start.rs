@@ -15,6 +15,37 @@ pub trait Start<S, M> {
     fn start(self) -> impl Future<Output = Result<S, String>>;
 }
 
+/// The state of a project that needs none, so that `main!` may start it without being told how.
+///
+/// ```
+/// # mod desk {
+/// #     pub type __NodewrightState = ();
+/// #     pub static PROJECT: nodewright::project::Project = nodewright::project::Project::EMPTY;
+/// # }
+/// nodewright::main!(desk);
+/// ```
+///
+/// Any other state has to be started:
+///
+/// ```compile_fail,E0277
+/// # mod desk {
+/// #     #[derive(Default)]
+/// #     pub struct App;
+/// #     pub type __NodewrightState = App;
+/// #     pub static PROJECT: nodewright::project::Project = nodewright::project::Project::EMPTY;
+/// # }
+/// nodewright::main!(desk);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the application state `{Self}` of this project has to be started",
+    label = "nothing here starts it",
+    note = "name what starts the state: `nodewright::main!(crate, state = {Self}::start)`"
+)]
+pub trait Stateless: Default {}
+
+#[diagnostic::do_not_recommend]
+impl Stateless for () {}
+
 /// `fn() -> S`.
 #[derive(Debug)]
 pub struct Plain;

@@ -27,20 +27,24 @@ pub fn read_serde<T: DeserializeOwned>(r: &mut Reader<'_>) -> Option<T> {
     let text = r.raw()?;
     match serde_json::from_str(&text) {
         Ok(value) => Some(value),
-        Err(error) => r.reject(without_position(error.to_string())),
+        Err(error) => r.reject(words_of(error.to_string())),
     }
 }
 
-/// serde_json counts lines and columns from the start of the slice that it was given, which says nothing to anyone.
-fn without_position(mut message: String) -> String {
+/// serde_json counts lines and columns from the start of the slice that it was given, which says nothing to anyone;
+/// and it nests one level less than our reader.
+fn words_of(mut message: String) -> String {
     if let Some(at) = message.rfind(" at line ") {
         message.truncate(at);
+    }
+    if message == "recursion limit exceeded" {
+        message = "nested too deeply: more than 127 levels of arrays and objects".to_owned();
     }
     message
 }
 
 macro_rules! integers {
-    ($($ty:ty: $expected:literal),* $(,)?) => {$(
+    ($($ty:ty: $expected:expr),* $(,)?) => {$(
         impl FromJson for $ty {
             fn read(r: &mut Reader<'_>) -> Option<Self> {
                 r.number($expected, |number| match number {
@@ -53,17 +57,29 @@ macro_rules! integers {
     )*};
 }
 
+/// What is expected where an integer of a type is.
+pub(super) mod integer_words {
+    pub(in crate::json) const I8: &str = "an integer from -128 to 127";
+    pub(in crate::json) const I16: &str = "an integer from -32768 to 32767";
+    pub(in crate::json) const I32: &str = "an integer from -2147483648 to 2147483647";
+    pub(in crate::json) const I64: &str = "an integer in the range of 64 bits";
+    pub(in crate::json) const U8: &str = "an integer from 0 to 255";
+    pub(in crate::json) const U16: &str = "an integer from 0 to 65535";
+    pub(in crate::json) const U32: &str = "an integer from 0 to 4294967295";
+    pub(in crate::json) const U64: &str = "an integer from 0 on";
+}
+
 integers! {
-    i8: "an integer from -128 to 127",
-    i16: "an integer from -32768 to 32767",
-    i32: "an integer from -2147483648 to 2147483647",
-    i64: "an integer in the range of 64 bits",
-    isize: "an integer in the range of 64 bits",
-    u8: "an integer from 0 to 255",
-    u16: "an integer from 0 to 65535",
-    u32: "an integer from 0 to 4294967295",
-    u64: "an integer from 0 on",
-    usize: "an integer from 0 on",
+    i8: integer_words::I8,
+    i16: integer_words::I16,
+    i32: integer_words::I32,
+    i64: integer_words::I64,
+    isize: integer_words::I64,
+    u8: integer_words::U8,
+    u16: integer_words::U16,
+    u32: integer_words::U32,
+    u64: integer_words::U64,
+    usize: integer_words::U64,
 }
 
 /// JSON Schema calls `2.0` and `1e3` integers too.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::ToJson;
 use super::fields::{Fields, Items};
 use super::problem::{Problem, Problems};
-use super::scan::{MAX_DEPTH, Scanner, Step, Syntax};
+use super::scan::{Fault, MAX_DEPTH, Scanner, Step, Syntax};
 use crate::value::Value;
 
 /// A number as it is written.
@@ -67,8 +67,7 @@ impl<'a> Reader<'a> {
             (Some(value), None) if self.problems.is_empty() => Ok(value),
             (_, syntax) => {
                 if let Some(syntax) = syntax {
-                    let message = format!("not JSON: expected {} at byte {}", syntax.expected, syntax.offset);
-                    let path = String::new();
+                    let (path, message) = (String::new(), syntax.to_string());
                     self.problems.insert(0, Problem { path, message });
                 }
                 if self.problems.is_empty() {
@@ -96,11 +95,11 @@ impl<'a> Reader<'a> {
             return Some(());
         }
         let offset = match &self.source {
-            Source::Text(scanner) => scanner.at,
+            // The bracket has been passed.
+            Source::Text(scanner) => scanner.at - 1,
             Source::Value(_) => 0,
         };
-        let expected = "no more than 128 levels of nesting";
-        self.syntax = Some(Syntax { offset, expected });
+        self.syntax = Some(Syntax { offset, fault: Fault::TooDeep });
         None
     }
 
@@ -242,6 +241,24 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The text of one value, to be read by a reader of its own: levels count from here, and where the syntax is
+    /// broken, all that looks like the value is taken, so that its own reader can say what is wrong with it.
+    pub(crate) fn raw_loosely(&mut self) -> Option<Cow<'a, str>> {
+        self.live()?;
+        let Source::Text(scanner) = &mut self.source else {
+            return self.raw();
+        };
+        scanner.peek();
+        let start = scanner.at;
+        if scanner.skip(0).is_none() {
+            (scanner.at, scanner.failed) = (start, None);
+            let skipped = scanner.skip_loosely();
+            self.step(skipped)?;
+        }
+        let Source::Text(scanner) = &self.source else { return None };
+        Some(Cow::Borrowed(scanner.text[start..scanner.at].trim_ascii_end()))
+    }
+
     /// What kind of value comes next: `"`, `[`, `{`, `t`, `f`, `n`, a digit or `-`.
     pub fn peek(&mut self) -> Option<u8> {
         self.live()?;
@@ -263,15 +280,7 @@ impl<'a> Reader<'a> {
     #[cold]
     pub fn problem<T>(&mut self, expected: &str) -> Option<T> {
         let found = self.raw()?;
-        let message = match found.as_bytes().first() {
-            Some(b'[') => format!("expected {expected}, found an array"),
-            Some(b'{') => format!("expected {expected}, found an object"),
-            _ => match found.char_indices().nth(40) {
-                Some((end, _)) => format!("expected {expected}, found {}…", &found[..end]),
-                None => format!("expected {expected}, found {found}"),
-            },
-        };
-        self.reject(message)
+        self.reject(unexpected(expected, &found))
     }
 
     /// Records that the required field `name` is missing.
@@ -310,5 +319,17 @@ impl<'a> Reader<'a> {
         if let Source::Text(scanner) = &mut self.source {
             scanner.at = start;
         }
+    }
+}
+
+/// Says that the JSON `found` is not what was expected.
+pub(super) fn unexpected(expected: &str, found: &str) -> String {
+    match found.as_bytes().first() {
+        Some(b'[') => format!("expected {expected}, found an array"),
+        Some(b'{') => format!("expected {expected}, found an object"),
+        _ => match found.char_indices().nth(40) {
+            Some((end, _)) => format!("expected {expected}, found {}…", &found[..end]),
+            None => format!("expected {expected}, found {found}"),
+        },
     }
 }

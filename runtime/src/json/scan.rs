@@ -1,6 +1,7 @@
 //! The scanner under a reader of JSON text: tokens and their syntax, nothing of types.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::plain::plain_prefix;
 use super::reader::Number;
@@ -12,7 +13,31 @@ pub(super) const MAX_DEPTH: u32 = 128;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
     pub(super) offset: usize,
-    pub(super) expected: &'static str,
+    pub(super) fault: Fault,
+}
+
+/// What a syntax error is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fault {
+    /// Something else was expected.
+    Expected(&'static str),
+    /// It may be JSON, but nests deeper than [`MAX_DEPTH`].
+    TooDeep,
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let offset = self.offset;
+        match self.fault {
+            Fault::Expected(expected) => write!(f, "not JSON: expected {expected} at byte {offset}"),
+            Fault::TooDeep => {
+                write!(
+                    f,
+                    "nested too deeply: more than {MAX_DEPTH} levels of arrays and objects at byte {offset}"
+                )
+            }
+        }
+    }
 }
 
 /// What every step of the scanner returns: `None` after a syntax error, which lies in [`Scanner::failed`]. It is kept
@@ -34,7 +59,12 @@ impl<'a> Scanner<'a> {
 
     #[cold]
     pub(super) fn error<T>(&mut self, expected: &'static str) -> Step<T> {
-        self.failed.get_or_insert(Syntax { offset: self.at, expected });
+        self.fail(Fault::Expected(expected))
+    }
+
+    #[cold]
+    pub(super) fn fail<T>(&mut self, fault: Fault) -> Step<T> {
+        self.failed.get_or_insert(Syntax { offset: self.at, fault });
         None
     }
 
@@ -295,7 +325,7 @@ impl<'a> Scanner<'a> {
                 Some(b'n') => self.word("null").map(|()| false)?,
                 Some(bracket @ (b'[' | b'{')) => {
                     if depth + open >= MAX_DEPTH {
-                        return self.error("no more than 128 levels of nesting");
+                        return self.fail(Fault::TooDeep);
                     }
                     self.at += 1;
                     open += 1;
@@ -307,6 +337,35 @@ impl<'a> Scanner<'a> {
             if !self.skip_to_next(opened, &mut objects, &mut open)? {
                 return Some(());
             }
+        }
+    }
+
+    /// Passes over what looks like one value, whatever its syntax: brackets are counted, a string ends at its quote.
+    pub(super) fn skip_loosely(&mut self) -> Step<()> {
+        let mut open = 0usize;
+        while let Some(byte) = self.byte() {
+            match byte {
+                b'"' => self.skip_string_loosely(),
+                b'[' | b'{' => open += 1,
+                b',' | b']' | b'}' if open == 0 => return Some(()),
+                b']' | b'}' => open -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if open == 0 && matches!(byte, b']' | b'}') {
+                return Some(());
+            }
+        }
+        self.error("the end of the value")
+    }
+
+    /// From the first quote of a string to its last.
+    fn skip_string_loosely(&mut self) {
+        self.at += 1;
+        while let Some(byte) = self.byte()
+            && byte != b'"'
+        {
+            self.at += if byte == b'\\' { 2 } else { 1 };
         }
     }
 

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListToolsResult,
-    PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
+    ErrorCode, Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -84,6 +84,36 @@ impl ServerHandler for Handler {
                 .map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
         }
         Ok(result)
+    }
+
+    /// What rmcp takes for a method of ours: one that does not exist, or parameters that it could not read.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let CustomRequest { method, params, .. } = request;
+        Err(match &*method {
+            "tools/call" => ErrorData::invalid_params(wrong_call(params.as_ref()), None),
+            // It exists, and came here because rmcp could not read its params.
+            "initialize" => ErrorData::invalid_params("the params of `initialize` do not fit", None),
+            _ => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("unknown method {method:?}"), None),
+        })
+    }
+}
+
+/// What is wrong with the parameters of a call that could not be read.
+fn wrong_call(params: Option<&Value>) -> &'static str {
+    let Some(params) = params.filter(|params| !params.is_null()) else {
+        return "missing `params` of `tools/call`: an object with the tool's `name` and its `arguments`";
+    };
+    let Some(params) = params.as_object() else {
+        return "the `params` of `tools/call` must be an object";
+    };
+    match params.get("name") {
+        None => "missing `name` of the tool in the `params` of `tools/call`",
+        Some(name) if !name.is_string() => "the `name` in the `params` of `tools/call` must be a string",
+        Some(_) => "the `params` of `tools/call` do not fit",
     }
 }
 

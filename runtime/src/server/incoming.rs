@@ -39,8 +39,7 @@ pub(super) fn read_line(line: &[u8], project: &'static Project) -> Incoming {
         return Incoming::Ignore;
     }
     let Ok(text) = std::str::from_utf8(line) else {
-        log(format_args!("ignored a line that is not UTF-8"));
-        return Incoming::Ignore;
+        return refuse_unreadable(&String::from_utf8_lossy(line), "not UTF-8");
     };
     if let Some(message) = read_call(text, project) {
         return Incoming::Message(message);
@@ -55,18 +54,35 @@ pub(super) fn read_line(line: &[u8], project: &'static Project) -> Incoming {
             Incoming::Message(message)
         }
         Err(error) if matches!(error.classify(), Category::Syntax | Category::Eof) => {
-            // Without an id there is nobody to answer, and an answer to noise may come back as noise.
-            log(format_args!("ignored a line that is not JSON: {error}"));
-            Incoming::Ignore
+            refuse_unreadable(text, &syntax_error(text).unwrap_or_else(|| error.to_string()))
         }
         Err(error) => {
             log(format_args!("refused a message: {error}"));
-            match read_id_and_method(text) {
-                (None, true) => Incoming::Ignore,
-                (id, _) => Incoming::Refuse(error_line(id, -32600, "invalid request")),
+            match read_head(text) {
+                Head { method: true, id: None, .. } | Head { method: false, answer: true, .. } => {
+                    Incoming::Ignore
+                }
+                Head { id, .. } => Incoming::Refuse(error_line(id, -32600, "invalid request")),
             }
         }
     }
+}
+
+/// What to do about a line that is not JSON: somebody may wait for an answer to it.
+fn refuse_unreadable(text: &str, reason: &str) -> Incoming {
+    log(format_args!("refused a line: {reason}"));
+    match read_head(text) {
+        // What answers us gets no answer, or two programs that do not understand each other would never end.
+        Head { method: false, answer: true, .. } => Incoming::Ignore,
+        Head { id, .. } => Incoming::Refuse(error_line(id, -32700, &format!("parse error: {reason}"))),
+    }
+}
+
+/// Where our own reader finds the syntax of `text` broken; serde's words count columns.
+fn syntax_error(text: &str) -> Option<String> {
+    let mut r = Reader::text(text);
+    r.skip();
+    r.finish(Some(())).err().map(|problems| problems.to_string())
 }
 
 /// The answer to a line that was too long, of which only the beginning is known.
@@ -76,7 +92,7 @@ pub(super) fn too_long(beginning: &[u8], limit: usize) -> String {
         Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
     };
     let message = format!("message larger than {} MiB", limit >> 20);
-    error_line(read_id_and_method(end).0, -32600, &message)
+    error_line(read_head(end).id, -32600, &message)
 }
 
 fn error_line(id: Option<NumberOrString>, code: i32, message: &str) -> String {
@@ -100,24 +116,35 @@ pub(super) fn write_id(id: &NumberOrString, out: &mut String) {
     }
 }
 
-/// The id of a message, as far as it can be read, and whether a method was seen.
-fn read_id_and_method(text: &str) -> (Option<NumberOrString>, bool) {
+/// What can be told of a message that could not be read.
+#[derive(Debug, Default)]
+struct Head {
+    id: Option<NumberOrString>,
+    /// Whether a method was seen.
+    method: bool,
+    /// Whether a result or an error was seen.
+    answer: bool,
+}
+
+fn read_head(text: &str) -> Head {
     let mut r = Reader::text(text);
-    let (mut id, mut method) = (None, false);
+    let mut head = Head::default();
     let Some(mut fields) = r.fields() else {
-        return (None, false);
+        return head;
     };
     while let Some(key) = fields.next(&mut r) {
         match &*key {
-            "id" => id = read_id(&mut r),
-            "method" => {
-                method = true;
-                r.skip();
+            "id" => {
+                head.id = read_id(&mut r);
+                continue;
             }
-            _ => r.skip(),
+            "method" => head.method = true,
+            "result" | "error" => head.answer = true,
+            _ => {}
         }
+        r.raw_loosely();
     }
-    (id, method)
+    head
 }
 
 fn read_id(r: &mut Reader<'_>) -> Option<NumberOrString> {
@@ -159,7 +186,8 @@ fn read_params(r: &mut Reader<'_>, project: &'static Project) -> Option<rmcp::mo
     while let Some(key) = fields.next(r) {
         match &*key {
             "name" => name = Some(r.string()?),
-            "arguments" => arguments = Some(r.raw()?),
+            // Broken ones too: the tool's reader says what is wrong, in a result that an agent gets to see.
+            "arguments" => arguments = Some(r.raw_loosely()?),
             "_meta" => meta = Some(serde_json::from_str::<JsonObject>(&r.raw()?).ok()?),
             _ => return None,
         }
