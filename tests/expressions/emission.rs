@@ -45,6 +45,7 @@ impl Model {
             field: key.to_owned(),
             repr,
             ty,
+            null: !generated,
             filled_in: false,
         });
         let item = Struct {

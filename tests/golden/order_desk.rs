@@ -601,6 +601,8 @@ pub mod graphs {
             ::std::boxed::Box::pin(async move {
                 let __input: Input = crate::__nodewright::read_serde_arguments(
                     __arguments,
+                    &crate::PROJECT,
+                    "quote_order",
                 )?;
                 let __output = run(crate::__nodewright::app_of(__state)?, __input)
                     .await?;

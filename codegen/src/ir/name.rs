@@ -36,7 +36,8 @@ pub fn camel(name: &str) -> String {
     identifier(&camel)
 }
 
-fn identifier(name: &str) -> String {
+/// A plain name as an identifier: raw where it is a keyword.
+pub fn identifier(name: &str) -> String {
     match name {
         "" => "unnamed".to_owned(),
         // These cannot be raw.

@@ -60,6 +60,8 @@ pub struct StructField {
     pub repr: Repr,
     /// Its type in the lattice, when present.
     pub ty: Type,
+    /// Whether `None` is written as `null`, as serde does, and not left out.
+    pub null: bool,
     /// Whether serde fills it in where it is absent, with what only serde knows.
     pub filled_in: bool,
 }

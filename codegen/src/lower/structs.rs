@@ -64,6 +64,7 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
                 field: field_names.claim(snake(&property.name)),
                 repr: if property.required { inner } else { Repr::Option(Box::new(inner)) },
                 ty: property.ty.clone(),
+                null: false,
                 filled_in: false,
             }
         })

@@ -71,7 +71,7 @@ impl Emitter<'_, '_> {
         let Some(field) = from.fields.iter().find(|field| field.key == to.key) else {
             return (matches!(to.repr, Repr::Option(_)) && !to.filled_in).then(none);
         };
-        let member = member_of(place, from, field);
+        let member = member_of(place, field);
         match (&field.repr, &to.repr) {
             (Repr::Option(_), Repr::Option(_)) if !to.filled_in => {
                 self.convert_part(&member.place, &to.repr, expr)

@@ -71,7 +71,7 @@ impl Emitter<'_, '_> {
             Repr::Struct(id) if self.scope.structs.get(*id).generated => {
                 let item = self.scope.structs.get(*id);
                 let entries = item.fields.iter().map(|field| {
-                    let member = member_of(place, item, field);
+                    let member = member_of(place, field);
                     let (key, value) = (&field.key, self.cross_place(&member.place, member.null, expr));
                     quote!((#key, #value))
                 });

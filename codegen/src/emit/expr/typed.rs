@@ -9,8 +9,8 @@ use super::{Emitter, kept};
 use crate::expr::core::{Expr, Flavour, Kind};
 use crate::expr::function::Function;
 use crate::ir::Repr;
-use crate::ir::repr::{Struct, StructField};
-use crate::ir::ty::{Literal, Type};
+use crate::ir::repr::StructField;
+use crate::ir::ty::Literal;
 
 /// A field of a struct, as generated code reaches it.
 pub(super) struct Member<'a> {
@@ -106,7 +106,7 @@ impl<'a> Emitter<'_, 'a> {
         let Repr::Struct(id) = place.repr else { return None };
         let item = self.scope.structs.get(id);
         let field = item.fields.iter().find(|field| field.key == name)?;
-        Some(member_of(place, item, field))
+        Some(member_of(place, field))
     }
 
     fn one_cond(&self, test: &Expr, then: &Expr, otherwise: &Expr, here: &Here) -> Option<One> {
@@ -197,16 +197,12 @@ impl<'a> Emitter<'_, 'a> {
     }
 }
 
-pub(super) fn member_of<'a>(place: &Place, item: &Struct, field: &'a StructField) -> Member<'a> {
+pub(super) fn member_of<'a>(place: &Place, field: &'a StructField) -> Member<'a> {
     let (code, name) = (&place.code, parse_code(&field.field));
-    let required = match &item.ty {
-        Type::Object(object) => object.fields.iter().any(|known| *known.name == *field.key && known.required),
-        _ => false,
-    };
     Member {
         place: Place { code: quote!(#code.#name), by_ref: false, repr: field.repr.clone() },
         field,
-        null: required,
+        null: field.null,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::fields::{key, plain_name};
 use super::foreign::split;
 use super::{Types, is_opaque};
+use crate::ir::name::identifier;
 use crate::ir::repr::{Struct, StructField};
 use crate::ir::{Repr, Structs};
 use crate::syntax::{DeclId, Field, Shape, TypeDecl, TypeKind, TypeRef};
@@ -58,9 +59,10 @@ impl Types<'_> {
     fn struct_field(&mut self, field: &Field, decl: &TypeDecl, structs: &mut Structs) -> StructField {
         StructField {
             key: key(field, decl.serde.rename_all.as_deref()),
-            field: rust_name(&field.name.value),
+            field: identifier(plain_name(&field.name.value)),
             repr: self.repr(&field.ty, structs),
             ty: self.lower_type(&field.ty),
+            null: !field.serde.skip_serializing_if,
             filled_in: decl.serde.default || field.serde.default,
         }
     }
@@ -88,20 +90,4 @@ fn scalar(name: &str) -> Option<Repr> {
         "f64" => Repr::Float("f64"),
         _ => Repr::Int(INTEGERS.into_iter().find(|integer| *integer == name)?),
     })
-}
-
-/// The field's name as Rust code must write it.
-fn rust_name(name: &str) -> String {
-    #[rustfmt::skip]
-    const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-        "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
-        "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try",
-        "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-    ];
-    let plain = plain_name(name);
-    match KEYWORDS.contains(&plain) {
-        true => format!("r#{plain}"),
-        false => plain.to_owned(),
-    }
 }
