@@ -21,7 +21,7 @@ macro_rules! project {
 /// - `main!();` in a package with one file: nodes and graphs of this crate, which need no application state.
 /// - `main!(crate, state = App::start);` the same, with a state.
 /// - `main!(order_desk);` and `main!(order_desk, state = order_desk::App::start);` for those of a library, which
-///   calls [`project!`](crate::project).
+///   calls [`project!`](crate::project!).
 ///
 /// The state is started by a function, which may be async and may return a `Result`.
 #[macro_export]
