@@ -362,6 +362,7 @@ fn says_what_is_missing_and_which_method_is_unknown() {
         ),
         ("initialize", json!({}), -32602, "the params of `initialize` do not fit"),
         ("foo/bar", json!({}), -32601, "unknown method \"foo/bar\""),
+        ("prompts/get", json!({"name": "x"}), -32601, "unknown method \"prompts/get\""),
     ] {
         let answer = server.request(1, method, params);
         assert_eq!(answer["error"], json!({"code": code, "message": message}));

@@ -82,6 +82,11 @@ fn usage(tool: &Tool) -> String {
     text
 }
 
+/// What to say when there is no such method.
+pub(super) fn unknown_method(name: &str) -> String {
+    format!("unknown method {name:?}")
+}
+
 /// What to say when there is no tool of that name.
 pub(crate) fn unknown_tool(project: &Project, name: &str) -> String {
     match nearest(name, project.tools.iter().map(|tool| tool.name)) {

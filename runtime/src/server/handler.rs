@@ -12,7 +12,7 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
-use super::call::{call, unknown_tool};
+use super::call::{call, unknown_method, unknown_tool};
 use super::incoming::{RawArguments, RawLane};
 use super::log::log;
 use super::tool_list::ToolList;
@@ -97,7 +97,7 @@ impl ServerHandler for Handler {
             "tools/call" => ErrorData::invalid_params(wrong_call(params.as_ref()), None),
             // It exists, and came here because rmcp could not read its params.
             "initialize" => ErrorData::invalid_params("the params of `initialize` do not fit", None),
-            _ => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("unknown method {method:?}"), None),
+            _ => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, unknown_method(&method), None),
         })
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn read_line(line: &[u8], project: &'static Project) -> Incoming {
                 Head { method: true, id: None, .. } | Head { method: false, answer: true, .. } => {
                     Incoming::Ignore
                 }
-                Head { id, .. } => Incoming::Refuse(error_line(id, -32600, "invalid request")),
+                Head { id, .. } => Incoming::Refuse(error_line(id.as_ref(), -32600, "invalid request")),
             }
         }
     }
@@ -74,7 +74,9 @@ fn refuse_unreadable(text: &str, reason: &str) -> Incoming {
     match read_head(text) {
         // What answers us gets no answer, or two programs that do not understand each other would never end.
         Head { method: false, answer: true, .. } => Incoming::Ignore,
-        Head { id, .. } => Incoming::Refuse(error_line(id, -32700, &format!("parse error: {reason}"))),
+        Head { id, .. } => {
+            Incoming::Refuse(error_line(id.as_ref(), -32700, &format!("parse error: {reason}")))
+        }
     }
 }
 
@@ -92,12 +94,12 @@ pub(super) fn too_long(beginning: &[u8], limit: usize) -> String {
         Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
     };
     let message = format!("message larger than {} MiB", limit >> 20);
-    error_line(read_head(end).id, -32600, &message)
+    error_line(read_head(end).id.as_ref(), -32600, &message)
 }
 
-fn error_line(id: Option<NumberOrString>, code: i32, message: &str) -> String {
+pub(super) fn error_line(id: Option<&NumberOrString>, code: i32, message: &str) -> String {
     let mut out = String::from("{\"jsonrpc\":\"2.0\",\"id\":");
-    match &id {
+    match id {
         Some(id) => write_id(id, &mut out),
         None => out.push_str("null"),
     }

@@ -5,13 +5,14 @@ use std::sync::Mutex as Lock;
 use std::sync::PoisonError;
 
 use rmcp::RoleServer;
-use rmcp::model::{CallToolResult, JsonRpcMessage, ListToolsResult, NumberOrString, ServerResult};
+use rmcp::model::{CallToolResult, ErrorCode, JsonRpcMessage, ListToolsResult, NumberOrString, ServerResult};
 use rmcp::service::TxJsonRpcMessage;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::Mutex;
 
+use super::call::unknown_method;
 use super::handler::prepared_text;
-use super::incoming::write_id;
+use super::incoming::{error_line, write_id};
 use crate::json::write_str;
 
 /// Buffers above this size are given back after use.
@@ -102,6 +103,14 @@ pub(super) fn write_message<'t>(
             }
             _ => {}
         }
+    }
+    // Of methods that this server does not have, rmcp gives nothing but the name.
+    if let JsonRpcMessage::Error(error) = message
+        && error.error.code == ErrorCode::METHOD_NOT_FOUND
+        && !error.error.message.contains(' ')
+    {
+        let message = unknown_method(&error.error.message);
+        return out.push_str(&error_line(error.id.as_ref(), error.error.code.0, &message));
     }
     match serde_json::to_string(message) {
         Ok(text) => {
