@@ -52,6 +52,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let project = twenty::Project::write(&scratch)?;
     edit::measure(&project, options.rounds)?.print();
     rebuild::measure(&scratch, &project, options.rounds)?.print();
-    println!("medians of {} rounds, and the middle half of them in brackets", options.rounds);
+    println!("medians, and the middle half of all measurements in brackets");
     Ok(())
 }
