@@ -121,6 +121,10 @@ fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
             }
         }
         let Wait { ms, blocking } = private::read_arguments(arguments)?;
+        // A long one says when it begins: its caller wants to know.
+        if ms > 10_000 {
+            eprintln!("slow has begun");
+        }
         if blocking {
             std::thread::sleep(Duration::from_millis(ms));
         }

@@ -96,6 +96,15 @@ impl Server {
         assert!(status.unwrap().success());
     }
 
+    /// Waits until the server has written this line to stderr.
+    fn wait_for_stderr(&mut self, line: &str) {
+        let (mut seen, mut byte) = (Vec::new(), [0]);
+        while !seen.ends_with(format!("{line}\n").as_bytes()) {
+            self.stderr.read_exact(&mut byte).unwrap();
+            seen.extend(byte);
+        }
+    }
+
     fn wait(mut self) -> (Option<i32>, String, String) {
         let (mut rest, mut stderr) = (String::new(), String::new());
         self.output.read_to_string(&mut rest).unwrap();
@@ -248,6 +257,7 @@ fn a_cancelled_call_is_dropped_and_never_answered() {
         "name": "slow", "arguments": {"ms": 60_000}
     }}));
     server.call(2, "nothing", json!({}));
+    server.wait_for_stderr("slow has begun");
     server.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}));
     assert_eq!(server.call(3, "nothing", json!({}))["id"], 3);
     let (code, rest, stderr) = server.end();
@@ -432,6 +442,7 @@ fn a_second_signal_ends_the_server_at_once() {
             server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {
                 "name": "slow", "arguments": {"ms": 60_000, "blocking": blocking}
             }}));
+            server.wait_for_stderr("slow has begun");
             let started = Instant::now();
             server.kill(signal);
             // Signals of one kind that come together are one.
