@@ -1,0 +1,149 @@
+//! Graphs as written, in either form.
+
+use super::{Data, DeclId, RustItem, TypeRef};
+use crate::source::{Span, Spanned, Text};
+
+/// A graph, from YAML or from Rust.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The tool's name.
+    pub tool: Spanned<String>,
+    /// What agents read about it.
+    pub description: Option<Spanned<String>>,
+    /// The Rust type, for graphs written in Rust.
+    pub item: Option<RustItem>,
+    /// The tool's arguments.
+    pub input: Contract,
+    /// The tool's result.
+    pub output: Contract,
+    /// The nodes, in the order of the source.
+    pub nodes: Vec<Node>,
+    /// The whole definition; for YAML the tool's mapping.
+    pub span: Span,
+}
+
+/// How the type of a tool's arguments or result is given.
+#[derive(Clone, Debug)]
+pub enum Contract {
+    /// A JSON Schema.
+    Schema(Data),
+    /// A Rust type.
+    Rust(TypeRef),
+    /// Not at all.
+    Absent,
+}
+
+/// One node of a graph.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Its id.
+    pub id: Spanned<String>,
+    /// What it does.
+    pub kind: NodeKind,
+    /// Where it goes next; for a switch, where it goes if no condition holds.
+    pub next: Option<Spanned<String>>,
+    /// The whole node.
+    pub span: Span,
+}
+
+/// What a node does.
+#[derive(Clone, Debug)]
+pub enum NodeKind {
+    /// Receives the arguments.
+    Entry,
+    /// Ends the run with the previous node's output.
+    Exit,
+    /// Runs a node spec.
+    Call {
+        /// Which.
+        spec: SpecRef,
+        /// Its configuration.
+        config: Config,
+        /// Its input.
+        input: Body,
+    },
+    /// Calls a tool of an MCP server.
+    Mcp {
+        /// The server's name in `mcpServers`.
+        server: Spanned<String>,
+        /// The tool's name.
+        tool: Spanned<String>,
+        /// Its arguments.
+        args: Body,
+    },
+    /// Computes a value.
+    Transform(Body),
+    /// Chooses the next node by rules, in order.
+    Switch(Vec<Rule>),
+    /// Chooses the next node by the variant that a Rust function returns: `(variant, target)`.
+    Match(RustBody, Vec<(Spanned<String>, Spanned<String>)>),
+}
+
+/// How a graph names a spec.
+#[derive(Clone, Debug)]
+pub enum SpecRef {
+    /// `ACTION.PRICE_LINES` or `ACTION.PRICE_LINES@1`.
+    Id(Spanned<String>),
+    /// A Rust path; `decl` when it names a struct of this crate.
+    Rust {
+        /// The path as written.
+        path: Spanned<String>,
+        /// The struct, if it was found.
+        decl: Option<DeclId>,
+    },
+}
+
+/// A node's configuration.
+#[derive(Clone, Debug)]
+pub enum Config {
+    /// Values by parameter name; not named ones take their defaults.
+    Data(Option<Data>),
+    /// A Rust expression, evaluated where it is written: `PriceLines { discount: 5, ..Default::default() }`.
+    Rust(Spanned<String>),
+}
+
+/// What computes a value.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Literal data with expressions in it.
+    Data(Data),
+    /// One expression.
+    Expr(Text),
+    /// A Rust function.
+    Rust(RustBody),
+    /// Nothing was given.
+    Absent,
+}
+
+/// A function in a Rust graph: its parameters name upstream nodes.
+#[derive(Clone, Debug)]
+pub struct RustBody {
+    /// The function's name, which is the node's id.
+    pub name: Spanned<String>,
+    /// Its parameters.
+    pub params: Vec<RustParam>,
+    /// Its result.
+    pub output: TypeRef,
+    /// The expression that stands for the body: `#[transform(expr = "…")] fn small() -> Quote;`.
+    pub expr: Option<Text>,
+}
+
+/// A parameter of a [`RustBody`].
+#[derive(Clone, Debug)]
+pub struct RustParam {
+    /// The upstream node.
+    pub name: Spanned<String>,
+    /// Its type, without the reference and the `Option`.
+    pub ty: TypeRef,
+    /// Whether it is an `Option`: the node may not have run.
+    pub optional: bool,
+}
+
+/// A condition of a switch; without a rule it always holds.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The JSON Logic rule.
+    pub rule: Option<Data>,
+    /// Where it leads.
+    pub target: Spanned<String>,
+}
