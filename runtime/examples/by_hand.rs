@@ -122,6 +122,8 @@ fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
         }
         let Wait { ms, blocking } = private::read_arguments(arguments)?;
         if blocking {
+            // A test waits for this.
+            eprintln!("slow blocks");
             std::thread::sleep(Duration::from_millis(ms));
         }
         // Seen by a test if the future is dropped.

@@ -428,10 +428,15 @@ fn a_second_signal_ends_the_server_at_once() {
         // One call waits, the other does not even yield.
         for blocking in [false, true] {
             let mut server = Server::initialized();
-            server.call(1, "nothing", json!({}));
-            server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {
+            server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
                 "name": "slow", "arguments": {"ms": 60_000, "blocking": blocking}
             }}));
+            // The call must run by now: a server without one would end at the first signal.
+            if blocking {
+                server.stderr.read_exact(&mut [0; "slow blocks\n".len()]).unwrap();
+            } else {
+                server.call(2, "nothing", json!({}));
+            }
             let started = Instant::now();
             server.kill(signal);
             // Signals of one kind that come together are one.
