@@ -438,10 +438,10 @@ fn a_second_signal_ends_the_server_at_once() {
         // One call waits, the other does not even yield.
         for blocking in [false, true] {
             let mut server = Server::initialized();
-            server.call(1, "nothing", json!({}));
-            server.send(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {
+            server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
                 "name": "slow", "arguments": {"ms": 60_000, "blocking": blocking}
             }}));
+            // The call must run by now: a server without one would end at the first signal.
             server.wait_for_stderr("slow has begun");
             let started = Instant::now();
             server.kill(signal);
