@@ -20,7 +20,7 @@ fn assert_golden(example: &str, description: &str) {
     assert_eq!((&built.errors[..], &built.warnings[..]), (&[][..], &[][..]));
     let golden = repository().join("tests/golden").join(format!("{}.rs", example.replace('-', "_")));
     if std::env::var_os("NODEWRIGHT_BLESS").is_some() {
-        fs::write(&golden, &built.code).unwrap();
+        fs::write(&golden, &built.code).expect("the golden file can be written");
     }
     let expected = fs::read_to_string(&golden).unwrap_or_default();
     assert!(expected == built.code, "{} differs; `NODEWRIGHT_BLESS=1` writes it", golden.display());
