@@ -3,7 +3,7 @@
 use super::RustItem;
 use crate::source::{Span, Spanned};
 
-/// Index into [`Project::types`].
+/// Index into [`Project::types`](super::Project::types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DeclId(pub usize);
 

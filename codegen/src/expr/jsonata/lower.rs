@@ -1,7 +1,7 @@
 //! AST to core: the rules of JSONata's evaluation, made explicit.
 //!
 //! A path is evaluated step by step over a sequence, and the reference unwraps it at the end. A step with
-//! predicates is a [`core::Kind::Map`], since predicates apply to what the step yields for each value:
+//! predicates is a [`Kind::Map`](crate::expr::core::Kind::Map), since predicates apply to what the step yields for each value:
 //! `a.b[0]` is the first `b` of every `a`.
 
 use nodewright_core::nearest::nearest;
