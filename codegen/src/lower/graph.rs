@@ -1,7 +1,7 @@
 //! Graphs: contracts, and the nodes in an order in which types flow.
 
 use super::node::NodeLowering;
-use super::outline::lower_outline;
+use super::outline::{lower_outline, no_path_to};
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, unreachable_item};
 use crate::ir::graph::{Contract, Graph};
@@ -32,6 +32,9 @@ impl Lowering<'_> {
         let output = self.lower_contract(graph, &graph.output, "Output", &mut names);
         let item = self.lower_item(graph);
         let outline = outline?;
+        if graph.item.is_some() && self.routes_all_variants(graph) {
+            outline.unreached(graph).for_each(|node| self.cx.push(no_path_to(node)));
+        }
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
             module: modules.claim(snake(&graph.tool.value)),
@@ -49,6 +52,26 @@ impl Lowering<'_> {
             lowered.nodes.push(node);
         }
         (self.cx.error_count() == errors_before).then_some(lowered)
+    }
+
+    /// Whether the switches of a Rust graph route every variant: rustc reports those that do not. A graph without a
+    /// switch has reported its lost nodes itself.
+    fn routes_all_variants(&self, graph: &syntax::Graph) -> bool {
+        let mut switches = graph.nodes.iter().filter_map(|node| match &node.kind {
+            syntax::NodeKind::Match(body, arms) => Some((&body.output.kind, arms.len())),
+            _ => None,
+        });
+        let has_switch = switches.clone().next().is_some();
+        has_switch
+            && switches.all(|(output, arms)| match output {
+                syntax::TypeKind::Declared(decl, _) => {
+                    match self.syntax.types.get(decl.0).map(|decl| &decl.shape) {
+                        Some(syntax::Shape::Enum(variants)) => variants.len() <= arms,
+                        _ => true,
+                    }
+                }
+                _ => true,
+            })
     }
 
     fn lower_item(&mut self, graph: &syntax::Graph) -> Option<String> {

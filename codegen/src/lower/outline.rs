@@ -41,6 +41,28 @@ pub fn lower_outline(cx: &Diagnostics, graph: &Graph) -> Option<Outline> {
     Some(outline)
 }
 
+impl Outline {
+    /// Nodes of `graph` that no path leads to.
+    pub fn unreached<'g>(&self, graph: &'g Graph) -> impl Iterator<Item = &'g Node> {
+        let first_of =
+            |ix: usize| !graph.nodes[..ix].iter().any(|other| other.id.value == graph.nodes[ix].id.value);
+        let is_lost = move |ix: &usize| !self.paths.order.contains(ix) && first_of(*ix);
+        let ends = |node: &&Node| !matches!(node.kind, NodeKind::Entry | NodeKind::Exit);
+        (0..graph.nodes.len())
+            .filter(is_lost)
+            .map(|ix| &graph.nodes[ix])
+            .filter(ends)
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+}
+
+/// A complaint about a node that never runs.
+pub fn no_path_to(node: &Node) -> Diagnostic {
+    Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
+        .help("lead another node to it with `next`, or remove it")
+}
+
 struct Reporter<'a> {
     cx: &'a Diagnostics,
     graph: &'a Graph,
@@ -194,23 +216,18 @@ impl<'a> Reporter<'a> {
         None
     }
 
+    /// A variant that a switch in Rust does not route may be what should lead there: only the whole project shows.
     fn refuse_unreachable(&self, outline: &Outline) {
-        let reached = |ix| outline.paths.order.contains(&ix);
-        for (ix, node) in self.graph.nodes.iter().enumerate() {
-            let is_duplicate = self.graph.nodes[..ix].iter().any(|other| other.id.value == node.id.value);
-            if !reached(ix) && !is_duplicate && !matches!(node.kind, NodeKind::Entry | NodeKind::Exit) {
-                self.push(
-                    Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
-                        .help("lead another node to it with `next`, or remove it"),
-                );
-            }
+        if self.graph.nodes.iter().all(|node| !matches!(node.kind, NodeKind::Match(..))) {
+            outline.unreached(self.graph).for_each(|node| self.push(no_path_to(node)));
         }
     }
 
     /// The parameters of Rust functions name nodes that have run.
     fn check_params(&self, outline: &Outline, ids: &Ids<'_>) -> Option<()> {
         let mut sound = true;
-        for (ix, node) in self.graph.nodes.iter().enumerate() {
+        for &ix in &outline.paths.order {
+            let node = &self.graph.nodes[ix];
             for param in rust_bodies(node).flat_map(|body| &body.params) {
                 sound &= self.check_param(outline, ids, ix, &param.name, param.optional).is_some();
             }

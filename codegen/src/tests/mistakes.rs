@@ -429,3 +429,15 @@ fn warns_of_what_is_not_checked_yet() {
     );
     assert!(code.contains("pub mod sample"), "warnings do not stop the build");
 }
+
+#[test]
+fn a_variant_without_an_arm_is_for_rustc_alone() {
+    let rust = |arms: &str| {
+        format!(
+            "pub struct G;\npub enum Choice {{ One, Two }}\n/// A graph.\n#[graph(tool = \"g\")]\nimpl Graph for G {{\n    type Input = Lines;\n    type Output = Lines;\n    #[switch({arms})]\n    fn choose(entry: &Lines) -> Choice {{ Choice::One }}\n    #[transform(next = exit)]\n    fn one(entry: &Lines) -> Lines {{ loop {{}} }}\n    #[transform(next = exit)]\n    fn two(entry: &Lines) -> Lines {{ loop {{}} }}\n}}\n"
+        )
+    };
+    assert_eq!(Sample::new("").with_rust(&rust("One = one")).compile().1, [""; 0]);
+    let lost = Sample::new("").with_rust(&rust("One = one, Two = one"));
+    assert_mistake(lost, "two(entry", "no path leads to node `two`");
+}
