@@ -2,6 +2,8 @@
 //!
 //! Only what is certain: a value that may be absent, or whose type is known in part, is left to the run.
 
+use nodewright_core::nearest::nearest;
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::expr::core::{Expr, Kind as ExprKind};
 use crate::ir::graph::{Compute, Graph, Kind, Node};
@@ -20,12 +22,13 @@ pub fn check_flows(cx: &Diagnostics, project: &Project) {
 
 fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
     let leads_out = node.next.iter().any(|&next| matches!(graph.nodes[next].kind, Kind::Exit));
-    let output = Sink { cx, what: format!("the output of tool `{}`", graph.tool) };
+    let output = Sink { cx, what: format!("the output of tool `{}`", graph.tool), drops: true };
     match &node.kind {
         Kind::Call { node: path, input, .. } => {
             let spec = project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
             if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
-                Sink { cx, what: format!("the input of node `{}`", node.id) }.check(expr, &spec.input.ty, "");
+                let what = format!("the input of node `{}`", node.id);
+                Sink { cx, what, drops: false }.check(expr, &spec.input.ty, "");
             }
             if leads_out {
                 output.check_flow(&node.flow, node.span, &graph.output.ty, "");
@@ -33,7 +36,8 @@ fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
         }
         Kind::Transform(Compute::Expr(expr)) if leads_out => output.check(expr, &graph.output.ty, ""),
         Kind::Transform(Compute::Typed(expr, _)) => {
-            Sink { cx, what: format!("the output of node `{}`", node.id) }.check(expr, &node.flow.ty, "");
+            let what = format!("the output of node `{}`", node.id);
+            Sink { cx, what, drops: true }.check(expr, &node.flow.ty, "");
         }
         _ => {}
     }
@@ -43,6 +47,9 @@ fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
 struct Sink<'a> {
     cx: &'a Diagnostics,
     what: String,
+    /// Whether it may be given more than it takes. A tool may compute more than it promises; a node that is given
+    /// what it does not know was given a misspelt name.
+    drops: bool,
 }
 
 impl Sink<'_> {
@@ -64,13 +71,30 @@ impl Sink<'_> {
     fn check_object(&self, entries: &[(Expr, Expr)], expected: &Type, path: &str, span: Span) {
         let mut given = Vec::new();
         for (key, value) in entries {
+            let at = key.span;
             let ExprKind::Literal(Literal::String(key)) = &key.kind else { return };
+            if !self.drops && expected.field(key) == Lookup::Missing {
+                // What was misspelt is not missing too.
+                given.extend(self.report_unknown(key, at, expected));
+            }
             if let Some(ty) = expected.field(key).ty() {
                 self.check(value, &ty, &join(path, key));
             }
             given.push(&**key);
         }
         self.check_required(expected, path, span, |name| given.contains(&name));
+    }
+
+    /// Reports a name that the place does not know, and gives the one that was probably meant.
+    fn report_unknown<'t>(&self, key: &str, span: Span, expected: &'t Type) -> Option<&'t str> {
+        let near = nearest(key, expected.field_names());
+        self.cx.push(
+            Diagnostic::error(span, format!("unknown field `{key}` in {}", self.what))
+                .label("not taken")
+                .help_if(near.map(|near| format!("a field with a similar name exists: `{near}`")))
+                .note(format!("it takes {expected}")),
+        );
+        near
     }
 
     fn check_flow(&self, flow: &Flow, span: Span, expected: &Type, path: &str) {

@@ -271,7 +271,11 @@ fn rejects_input_that_its_node_cannot_take() {
         Sample::new(tool(&format!("{node}\n{LAST}")))
     };
     let missing = "`skus` is missing in the input of node `a`";
-    assert_mistake(sample("{ sku: [a] }"), "{ sku: [a] }", missing);
+    assert_mistake(sample("{ }"), "{ }, next", missing);
+    let unknown = "unknown field `sku` in the input of node `a`";
+    assert_mistake(sample("{ sku: [a] }"), "sku: [a]", unknown);
+    let unknown = "unknown field `more` in the input of node `a`";
+    assert_mistake(sample("{ skus: [a], more: 1 }"), "more: 1", unknown);
     assert_mistake(sample("{ skus: 5 }"), "5 }", "wrong type for `skus` in the input of node `a`");
 }
 
