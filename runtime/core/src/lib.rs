@@ -1,4 +1,9 @@
 //! Pure functions that Nodewright's compiler and runtime share. No dependencies.
 
+pub mod distance;
+pub mod layout;
 pub mod nearest;
 pub mod number;
+pub mod stem;
+pub mod trigram;
+pub mod words;

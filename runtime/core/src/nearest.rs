@@ -3,6 +3,8 @@
 //! Used by the compiler for its help lines and by the runtime for tool arguments. The answer depends on the set of
 //! candidates alone, not on their order, so that messages do not change from build to build.
 
+use crate::distance::distance_within;
+
 /// The candidate that `name` most likely stands for, if one is near enough to be worth proposing.
 ///
 /// In this order: the same letters in other case or with other separators (`orderId`, `order-id`); few typing errors
@@ -97,49 +99,9 @@ fn split_words(text: &str) -> Vec<String> {
     words
 }
 
-/// The Damerau–Levenshtein distance (insert, delete, replace, swap neighbours; no part edited twice), if it is at
-/// most `limit`.
-fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > limit {
-        return None;
-    }
-    let mut before_previous: Vec<usize> = Vec::new();
-    let mut previous: Vec<usize> = (0..=b.len()).collect();
-    for (row, &left) in a.iter().enumerate() {
-        let mut current = vec![row + 1];
-        for (column, &right) in b.iter().enumerate() {
-            let replaced = previous[column] + usize::from(left != right);
-            let mut best = replaced.min(previous[column + 1] + 1).min(current[column] + 1);
-            if row > 0 && column > 0 && left == b[column - 1] && a[row - 1] == right {
-                best = best.min(before_previous[column - 1] + 1);
-            }
-            current.push(best);
-        }
-        before_previous = std::mem::replace(&mut previous, current);
-    }
-    previous.last().copied().filter(|&distance| distance <= limit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn distance(a: &str, b: &str) -> usize {
-        let (a, b): (Vec<_>, Vec<_>) = (a.chars().collect(), b.chars().collect());
-        distance_within(&a, &b, usize::MAX).unwrap()
-    }
-
-    #[test]
-    fn counts_edits_and_swaps() {
-        assert_eq!(distance("", ""), 0);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("ab", "ba"), 1);
-        assert_eq!(distance("abcd", "acbd"), 1);
-        assert_eq!(distance("größe", "grosse"), 3);
-        // With a second edit of the swapped pair it would be 2; rustc's measure gives 3.
-        assert_eq!(distance("ca", "abc"), 3);
-    }
 
     #[test]
     fn finds_typing_errors_up_to_a_third_of_the_letters() {
