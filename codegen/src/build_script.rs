@@ -14,8 +14,9 @@ use crate::front::rust::scan::{Cfg, Files, find_root, scan_crate};
 use crate::front::yaml::parse_graph_file;
 use crate::manifest::{MANIFEST_FILE, Manifest};
 use crate::options::Options;
+use crate::output::INDEX_FILE;
 use crate::source::Sources;
-use crate::{VERSION, compile, syntax};
+use crate::{Compiled, VERSION, compile, syntax};
 
 /// Rendered errors in `OUT_DIR`.
 pub const ERRORS_FILE: &str = "nodewright.errors";
@@ -134,7 +135,7 @@ impl Build {
         let manifest = manifest(&project, options, !unparsed);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
         let silent = Diagnostics::new();
-        let code = match unparsed {
+        let Compiled { code, index } = match unparsed {
             true => {
                 // What starts the state is checked by rustc even now.
                 let states = syntax::Project { states: project.states, ..Default::default() };
@@ -148,7 +149,7 @@ impl Build {
             true => (Vec::new(), Vec::new()),
             false => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
         };
-        Built { code, errors, warnings, manifest, watched }
+        Built { code, index, errors, warnings, manifest, watched }
     }
 }
 
@@ -157,6 +158,8 @@ impl Build {
 pub struct Built {
     /// The generated file.
     pub code: String,
+    /// The search index.
+    pub index: Vec<u8>,
     /// Errors, rendered.
     pub errors: Vec<String>,
     /// Warnings, a line each.
@@ -169,9 +172,11 @@ pub struct Built {
 
 impl Built {
     fn write(&self, out: &Path) -> io::Result<()> {
-        write_if_changed(&out.join(CODE_FILE), &self.code)?;
-        write_if_changed(&out.join(ERRORS_FILE), &self.errors.join(&SEPARATOR.to_string()))?;
-        write_if_changed(&out.join(MANIFEST_FILE), &self.manifest.to_text())
+        let write = |name: &str, bytes: &[u8]| write_if_changed(&out.join(name), bytes);
+        write(CODE_FILE, self.code.as_bytes())?;
+        write(INDEX_FILE, &self.index)?;
+        write(ERRORS_FILE, self.errors.join(&SEPARATOR.to_string()).as_bytes())?;
+        write(MANIFEST_FILE, self.manifest.to_text().as_bytes())
     }
 }
 
@@ -222,10 +227,10 @@ fn yaml_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// rustc recompiles by modification time: what did not change must not look new.
-fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
-    match fs::read_to_string(path) {
-        Ok(old) if old == text => Ok(()),
-        _ => fs::write(path, text),
+fn write_if_changed(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::read(path) {
+        Ok(old) if old == bytes => Ok(()),
+        _ => fs::write(path, bytes),
     }
 }
 

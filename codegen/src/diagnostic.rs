@@ -61,7 +61,8 @@ impl Diagnostic {
     }
 
     fn new(level: Level, span: Span, message: String) -> Self {
-        debug_assert!(!message.contains('\n'), "a message is one line: {message}");
+        // A message is one line, whatever the user's words in it are.
+        let message = message.replace('\r', "\\r").replace('\n', "\\n");
         debug_assert!(!message.ends_with('.'), "a message has no full stop: {message}");
         debug_assert!(!message.ends_with('?'), "a message is not a question: {message}");
         debug_assert!(!message.starts_with(char::is_uppercase), "a message starts in lower case: {message}");
@@ -182,6 +183,12 @@ mod tests {
         cx.push(Diagnostic::error(at(5), "second"));
         let messages: Vec<_> = cx.take().into_iter().map(|found| found.message).collect();
         assert_eq!(messages, ["first", "second"]);
+    }
+
+    #[test]
+    fn a_message_is_one_line_whatever_it_quotes() {
+        let span = Span::new(FileId::TOKENS, 0, 1);
+        assert_eq!(Diagnostic::error(span, "unknown node `a\r\nb`").message, "unknown node `a\\r\\nb`");
     }
 
     #[test]

@@ -7,8 +7,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ir::Project;
+use crate::knowledge::Knowledge;
 use crate::source::Sources;
 
+pub mod details;
 pub mod executor;
 pub mod expr;
 pub mod json;
@@ -20,9 +22,9 @@ pub mod structs;
 pub mod tools;
 
 /// The whole generated file.
-pub fn emit_project(project: &Project, sources: &Sources) -> TokenStream {
+pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
-    let table = registry::emit_project_table(project);
+    let table = registry::emit_project_table(project, knowledge);
     let allowances = allowances();
     let app = tools::emit_app(project);
     quote! {

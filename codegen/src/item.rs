@@ -3,6 +3,8 @@
 //! The same front end and the same rules as in the build step, on one item alone. A macro that finds a mistake
 //! still emits the item's impls, so that no second error follows from the first.
 
+use std::rc::Rc;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -25,7 +27,7 @@ pub use spec::expand_node_spec;
 #[derive(Debug, Default)]
 pub struct Surroundings {
     /// What the build step found, if this crate is the one that it looked at.
-    pub manifest: Option<Manifest>,
+    pub manifest: Option<Rc<Manifest>>,
 }
 
 impl Surroundings {

@@ -15,11 +15,13 @@ pub mod expr;
 pub mod front;
 pub mod ir;
 pub mod item;
+pub mod knowledge;
 pub mod lower;
 pub mod manifest;
 pub mod options;
 pub mod output;
 pub mod schema;
+pub mod search;
 pub mod source;
 pub mod syntax;
 
@@ -35,22 +37,29 @@ use source::{Sources, Span};
 /// The version that generated code and the runtime must share.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Checks a project and turns it into one Rust file. With errors in `cx`, the file is a stub that compiles.
+/// What a project is compiled to.
+#[derive(Debug)]
+pub struct Compiled {
+    /// One Rust file.
+    pub code: String,
+    /// The search index of its nodes.
+    pub index: Vec<u8>,
+}
+
+/// Checks a project and compiles it. With errors in `cx`, the code is a stub that compiles.
 pub fn compile(
     cx: &Diagnostics,
     sources: &Sources,
     syntax: &syntax::Project,
     options: &Options,
     call: Option<Span>,
-) -> String {
-    let project = lower::lower_project(cx, sources, syntax, options);
+) -> Compiled {
+    let mut project = lower::lower_project(cx, sources, syntax, options);
     check::check_project(cx, syntax, &project, call);
-    let tokens = match cx.has_errors() {
-        true => emit::emit_project(
-            &ir::Project { about: project.about, state: project.state, ..Default::default() },
-            sources,
-        ),
-        false => emit::emit_project(&project, sources),
-    };
-    output::format_file(tokens)
+    if cx.has_errors() {
+        project = ir::Project { about: project.about, state: project.state, ..Default::default() };
+    }
+    let knowledge = knowledge::prepare(&project);
+    let tokens = emit::emit_project(&project, &knowledge, sources);
+    Compiled { code: output::format_file(tokens), index: knowledge.index }
 }

@@ -16,7 +16,10 @@ pub mod config;
 pub mod graph;
 mod node;
 pub mod outline;
+pub(crate) mod param;
 pub mod paths;
+pub mod plain;
+pub(crate) mod port;
 pub mod spec;
 pub mod structs;
 pub mod types;
@@ -58,18 +61,13 @@ pub fn lower_project(
         limits: lower_limits(cx, syntax),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
-    specs.sort_by(|a, b| (&a.id, version_key(&a.version)).cmp(&(&b.id, version_key(&b.version))));
+    spec::sort_specs(&mut specs);
     let mut names = ir::name::Names::default();
     let mut graphs: Vec<_> =
         syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
     ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
-}
-
-/// Versions in the order of their numbers: `1.10.0` is newer than `1.9.0`.
-fn version_key(version: &str) -> Vec<u32> {
-    version.split('.').map(|part| part.parse().unwrap_or_default()).collect()
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.

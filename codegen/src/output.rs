@@ -1,6 +1,9 @@
-//! The generated file: ordered sections of tokens, formatted for people.
+//! The generated file: ordered sections of tokens, formatted for people; and what stands beside it.
 
 use proc_macro2::TokenStream;
+
+/// The search index in `OUT_DIR`; the generated file includes it.
+pub const INDEX_FILE: &str = "nodewright.index";
 
 /// Formats `tokens` as a Rust file under a header that says where it came from.
 pub fn format_file(tokens: TokenStream) -> String {

@@ -1,4 +1,4 @@
-//! JSON Schema to [`Type`](crate::ir::Type) and back.
+//! JSON Schema to [`Type`] and back.
 //!
 //! Reading is for checks and for code: what the lattice cannot say (`not`, `if`, `patternProperties`…) is read as
 //! something wider, never as something narrower, so that no right program is refused. Whoever passes a schema on to
@@ -20,6 +20,10 @@ pub use emit::{Nulls, emit_schema, emit_schema_with};
 pub use inline::data_to_tree;
 pub use parse::parse_schema;
 pub use unchecked::warn_unchecked;
+
+use crate::ir::Type;
+use crate::ir::ty::Literal;
+use crate::syntax::{Data, DataValue};
 
 /// A JSON value that knows its order, and may have holes that are filled when the program starts.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +56,42 @@ impl JsonTree {
     }
 }
 
+impl From<&Data> for JsonTree {
+    /// Plain data; the text of an expression is a string.
+    fn from(data: &Data) -> Self {
+        match &data.value {
+            DataValue::Null => Self::Null,
+            DataValue::Bool(value) => Self::Bool(*value),
+            DataValue::Integer(value) => Self::Integer(*value),
+            DataValue::Float(value) => Self::Number(*value),
+            DataValue::String(text) | DataValue::Expr(text) => text.as_str().into(),
+            DataValue::Array(items) => Self::Array(items.iter().map(Self::from).collect()),
+            DataValue::Object(entries) => {
+                let entries = entries.iter().map(|(key, value)| (key.as_str().to_owned(), value.into()));
+                Self::Object(entries.collect())
+            }
+        }
+    }
+}
+
+impl From<&Literal> for JsonTree {
+    fn from(literal: &Literal) -> Self {
+        match literal {
+            Literal::Null => Self::Null,
+            Literal::Bool(value) => Self::Bool(*value),
+            Literal::Integer(value) => Self::Integer(*value),
+            Literal::Number(value) => Self::Number(*value),
+            Literal::String(text) => text.as_ref().into(),
+        }
+    }
+}
+
+impl From<String> for JsonTree {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
 impl From<&str> for JsonTree {
     fn from(text: &str) -> Self {
         Self::String(text.to_owned())
@@ -65,5 +105,13 @@ impl From<f64> for JsonTree {
             true => Self::Integer(number as i64),
             false => Self::Number(number),
         }
+    }
+}
+
+/// The values of a type, if they can be counted.
+pub fn options(ty: &Type) -> Vec<JsonTree> {
+    match ty.without_null() {
+        Type::Literals(values) => values.iter().map(JsonTree::from).collect(),
+        _ => Vec::new(),
     }
 }

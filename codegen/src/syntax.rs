@@ -5,6 +5,7 @@
 
 use crate::source::{Span, Spanned};
 
+pub mod case;
 pub mod data;
 pub mod graph;
 pub mod spec;
@@ -12,7 +13,7 @@ pub mod ty;
 
 pub use data::{Data, DataValue};
 pub use graph::{Body, Config, Contract, Graph, Node, NodeKind, Rule, RustBody, RustParam, SpecRef};
-pub use spec::{Constant, ConstantValue, Param, Spec};
+pub use spec::{Constant, ConstantValue, Direction, Example, Param, Port, Spec};
 pub use ty::{
     DeclId, Field, SerdeContainer, SerdeField, Shape, TypeDecl, TypeKind, TypeRef, Variant, VariantShape,
 };

@@ -11,9 +11,11 @@ use crate::source::Sources;
 use crate::{compile, syntax};
 
 mod emission;
+mod knowledge;
 mod mistakes;
 mod parity;
 pub(crate) mod random;
+mod specs;
 
 /// The nodes that the tests' graphs use.
 const NODES: &str = r#"
@@ -113,10 +115,10 @@ impl Sample {
     fn compile(&self) -> (String, Vec<String>) {
         let (cx, sources, project, call) = self.parse();
         let options = Options { package: "sample".into(), version: "1.2.3".into(), description: None };
-        let code = compile(&cx, &sources, &project, &options, call);
+        let compiled = compile(&cx, &sources, &project, &options, call);
         let found = cx.take();
         (
-            code,
+            compiled.code,
             found.iter().map(|found| format!("{} {}", sources.locate(found.span), found.message)).collect(),
         )
     }

@@ -13,6 +13,8 @@ mod loader;
 /// | `id = "TYPE.SUBTYPE"` | what graphs and agents call it; required |
 /// | `version = "1.0.0"` | several versions of a node may stand side by side |
 /// | `tags = ["…"]`, `aliases = ["…"]` | words to find it by |
+/// | `guidance = "…"` | when to use it, and when not |
+/// | `attached = ["TYPE.SUBTYPE"]` | on an `AI_AGENT`: the `TOOL` and `MEMORY` nodes that it works with |
 /// | `input = T, output = T` | the types of a node without `impl Node`, which can be looked up but not run |
 /// | `own_default` | the struct implements `Default` itself |
 /// | `crate = path` | where the runtime is found, outside of the crate that calls `project!` |
@@ -23,9 +25,22 @@ mod loader;
 /// | `min = N`, `max = N` | its range |
 /// | `pattern = "…"`, `options = […]` | what else it must be |
 ///
+/// | `#[port(…)]` on the struct, once per port | |
+/// |---|---|
+/// | `input = "NAME"` or `output = "NAME"` | its name; an output that is an enum has a port per variant already |
+/// | `description = "…"`, `type = "…"`, `optional`, `max_connections = N` | what may be connected to it |
+/// | `mime_type = "…"`, `schema = T`, `validation = T`, `examples = […]` | its data |
+///
+/// | `#[example(…)]` on the struct, once per example | |
+/// |---|---|
+/// | `name = "…"`, `description = "…"` | what it shows |
+/// | `config = {…}`, `input = …`, `output = …` | JSON, checked against the parameters and types |
+///
+/// serde's `rename`, `rename_all`, `default`, `skip` and `flatten` count on the struct and its fields.
+///
 /// A field without a default must be set by each graph, unless it is an `Option`. With defaults for all, the struct
 /// gets a `Default`, so that graphs in Rust can write `PriceLines { discount: 5, ..Default::default() }`.
-#[proc_macro_derive(NodeSpec, attributes(node, param))]
+#[proc_macro_derive(NodeSpec, attributes(node, param, port, example, serde))]
 pub fn node_spec(input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_node_spec(input.into(), &loader::surroundings()).into()
 }

@@ -1,8 +1,11 @@
 //! The only part of the macros that touches files and the environment.
 
+use std::cell::RefCell;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::SystemTime;
 
 use nodewright_codegen::build_script::{ERRORS_FILE, split_errors};
 use nodewright_codegen::item::Surroundings;
@@ -16,7 +19,7 @@ pub(crate) fn built() -> Built {
     };
     match (manifest(), fs::read_to_string(out.join(ERRORS_FILE))) {
         (Some(manifest), Ok(errors)) => {
-            Built::Done { version: manifest.version, errors: split_errors(&errors) }
+            Built::Done { version: manifest.version.clone(), errors: split_errors(&errors) }
         }
         _ => Built::NotCalled,
     }
@@ -31,10 +34,25 @@ pub(crate) fn surroundings() -> Surroundings {
     Surroundings { manifest }
 }
 
-/// What the build step wrote into this package's `OUT_DIR`.
-fn manifest() -> Option<Manifest> {
-    let text = fs::read_to_string(out_dir()?.join(MANIFEST_FILE)).ok()?;
-    Some(Manifest::from_text(&text))
+/// What the build step wrote into this package's `OUT_DIR`. Every derive of a crate asks for it, so it is kept until
+/// the file changes: an editor keeps this process for days.
+fn manifest() -> Option<Rc<Manifest>> {
+    thread_local! {
+        static KEPT: RefCell<Option<(PathBuf, SystemTime, Rc<Manifest>)>> = const { RefCell::new(None) };
+    }
+    let path = out_dir()?.join(MANIFEST_FILE);
+    let changed = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
+    KEPT.with_borrow_mut(|kept| {
+        if let Some((of, at, manifest)) = kept
+            && *of == path
+            && *at == changed
+        {
+            return Some(manifest.clone());
+        }
+        let manifest = Rc::new(Manifest::from_text(&fs::read_to_string(&path).ok()?));
+        *kept = Some((path, changed, manifest.clone()));
+        Some(manifest)
+    })
 }
 
 fn out_dir() -> Option<PathBuf> {

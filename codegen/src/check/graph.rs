@@ -21,6 +21,25 @@ pub fn check_unique(cx: &Diagnostics, syntax: &syntax::Project) {
     }
 }
 
+/// The tools by which a server tells of its nodes.
+const RESERVED: [&str; 3] = ["get_node_types", "get_node_details", "search_nodes"];
+
+/// A project with nodes offers these tools itself.
+pub fn check_reserved(cx: &Diagnostics, syntax: &syntax::Project) {
+    if syntax.specs.is_empty() {
+        return;
+    }
+    for tool in syntax.graphs.iter().map(|graph| &graph.tool) {
+        if RESERVED.contains(&tool.value.as_str()) {
+            cx.push(
+                Diagnostic::error(tool.span, format!("tool `{}` is the server's own", tool.value))
+                    .label("agents ask for nodes by this name")
+                    .help("give the graph another name"),
+            );
+        }
+    }
+}
+
 /// A node can only call one server of a name.
 pub fn check_unique_servers(cx: &Diagnostics, syntax: &syntax::Project) {
     let mut seen = HashMap::new();

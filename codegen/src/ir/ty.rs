@@ -15,6 +15,7 @@ pub(crate) mod contains;
 mod flow;
 mod lookup;
 mod meet;
+mod misfit;
 mod order;
 mod recursive;
 mod show;
@@ -25,6 +26,7 @@ mod laws;
 
 pub use flow::{Card, Flow};
 pub use lookup::Lookup;
+pub use misfit::{Misfit, Wrong, join};
 
 /// A set of JSON values.
 #[derive(Clone, Debug, PartialEq)]

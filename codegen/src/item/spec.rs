@@ -5,11 +5,12 @@ use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 
 use super::{Surroundings, emit_missed, emit_mistakes, parse_input};
+use crate::check::spec::{missing_types, types_told_twice};
 use crate::diagnostic::Diagnostics;
 use crate::front::rust::resolve::AsWritten;
 use crate::front::rust::spans::Spans;
 use crate::front::rust::spec::{SpecItem, parse_spec_item};
-use crate::syntax::{Constant, ConstantValue, Param, TypeKind};
+use crate::syntax::{Constant, ConstantValue, Param, TypeKind, TypeRef};
 
 /// The impls of a spec.
 pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStream {
@@ -21,13 +22,47 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
     let item = parse_spec_item(&cx, &spans, &input, &AsWritten);
     if let Some(item) = &item {
         crate::check::spec::check_item(&cx, &item.spec);
+        check_types(&cx, &item.spec, around);
     }
+    // A default that is reported is not given to rustc too.
+    let item = item.map(|item| drop_wrong_defaults(&cx, item));
     let mistakes = emit_mistakes(&cx, &spans);
     let name = input.ident.unraw().to_string();
     let is_missed = around.misses(|manifest| manifest.specs.contains(&name));
     let missed = (is_missed && mistakes.is_empty()).then(|| emit_missed(&input.ident, "node"));
     let impls = emit_impls(&input, item.as_ref(), around, &spans.table());
     quote!(#mistakes #missed #impls)
+}
+
+/// Puts something that is of any type in the place of defaults in which a mistake was found.
+fn drop_wrong_defaults(cx: &Diagnostics, mut item: SpecItem) -> SpecItem {
+    let defaults = item.spec.params.iter_mut().filter_map(|param| param.default.as_mut());
+    for default in defaults.filter(|default| is_reported(cx, default)) {
+        default.value = ConstantValue::Other;
+        default.rust = r#"::core::unreachable!("the crate does not compile")"#.to_owned();
+    }
+    item
+}
+
+fn is_reported(cx: &Diagnostics, constant: &Constant) -> bool {
+    let inside = match &constant.value {
+        ConstantValue::List(items) => items.iter().any(|item| is_reported(cx, item)),
+        ConstantValue::Some(inner) => is_reported(cx, inner),
+        _ => false,
+    };
+    inside || cx.has_error_within(constant.span)
+}
+
+/// Whether an `impl Node` or the attribute tells the types, which only the build step knows for sure.
+fn check_types(cx: &Diagnostics, spec: &crate::syntax::Spec, around: &Surroundings) {
+    let name = spec.item.name.value.trim_start_matches("r#");
+    let Some(manifest) = around.manifest.as_ref().filter(|manifest| manifest.complete) else { return };
+    let found = match manifest.runs.contains(name) {
+        true => types_told_twice(spec),
+        false if manifest.specs.contains(name) => missing_types(spec),
+        false => None,
+    };
+    found.into_iter().for_each(|found| cx.push(found));
 }
 
 fn emit_impls(
@@ -49,7 +84,8 @@ fn emit_impls(
     let version = text(spec.and_then(|spec| spec.version.as_ref()), "1.0.0");
     let constructor = item.map(|item| emit_constructor(input, item, table));
     let default = item.map(|item| emit_default(input, item, table));
-    let ports = item.map(|item| emit_ports(input, item, &runtime));
+    let runs = around.manifest.as_ref().is_some_and(|manifest| manifest.runs.contains(&name));
+    let ports = item.map(|item| emit_ports(input, item, &runtime, runs, table));
     quote! {
         #[automatically_derived]
         impl #impl_generics #runtime::NodeSpec for #ident #generics #wheres {
@@ -94,7 +130,9 @@ fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> To
     let fields = named_fields(input);
     let params = &item.spec.params;
     let has_default = |param: &Param| emit_default_value(param, table).is_some();
-    let is_ours = params.iter().any(|param| param.default.is_some()) && item.own_default.is_none();
+    let is_ours =
+        params.iter().any(|param| param.default.is_some() || param.serde.default || param.serde.skip)
+            && item.own_default.is_none();
     if !is_ours || !params.iter().all(has_default) {
         return TokenStream::new();
     }
@@ -112,17 +150,28 @@ fn emit_default(input: &syn::DeriveInput, item: &SpecItem, table: &[Span]) -> To
     }
 }
 
-/// The types of a spec that only describes: those of one that runs come from its `impl Node`.
-fn emit_ports(input: &syn::DeriveInput, item: &SpecItem, runtime: &TokenStream) -> TokenStream {
-    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else {
-        return TokenStream::new();
-    };
-    let (Ok(i), Ok(o)) = (i.rust.parse::<TokenStream>(), o.rust.parse::<TokenStream>()) else {
-        return TokenStream::new();
+/// The types of a spec that only describes: those of one that runs come from its `impl Node`. And all types that only
+/// attributes name, so that rustc sees to it that they exist.
+fn emit_ports(
+    input: &syn::DeriveInput,
+    item: &SpecItem,
+    runtime: &TokenStream,
+    runs: bool,
+    table: &[Span],
+) -> TokenStream {
+    let rust = |ty: &TypeRef| {
+        let span = table.get(ty.span.start as usize)?;
+        Some(respan(ty.rust.parse().ok()?, *span))
     };
     let ident = &input.ident;
     let (impl_generics, generics, wheres) = input.generics.split_for_impl();
+    let named = item.spec.ports.iter().flat_map(|port| [&port.schema, &port.validation]).flatten();
+    let named = named.filter(|_| input.generics.params.is_empty()).filter_map(rust);
+    let named = quote!(#(const _: ::core::option::Option<&#named> = ::core::option::Option::None;)*);
+    let (Some(i), Some(o)) = (&item.spec.input, &item.spec.output) else { return named };
+    let (Some(i), Some(o), false) = (rust(i), rust(o), runs) else { return named };
     quote! {
+        #named
         #[automatically_derived]
         impl #impl_generics #runtime::Ports for #ident #generics #wheres {
             type Input = #i;
@@ -145,20 +194,44 @@ fn named_fields(input: &syn::DeriveInput) -> Vec<&syn::Field> {
 
 /// The default of a parameter as Rust, blamed on what the user wrote. An `Option` without one is `None`.
 fn emit_default_value(param: &Param, table: &[Span]) -> Option<TokenStream> {
-    let Some(default) = &param.default else {
-        let is_option = matches!(&param.ty.kind, TypeKind::Foreign(path, _) if path.last().is_some_and(|p| p == "Option"));
-        return is_option.then(|| quote!(::core::option::Option::None));
-    };
-    let rust = respan(default.rust.parse().ok()?, *table.get(default.span.start as usize)?);
     let is = |names: &[&str]| match &param.ty.kind {
         TypeKind::Foreign(path, _) => path.last().is_some_and(|last| names.contains(&last.as_str())),
         _ => false,
     };
-    Some(match default {
-        Constant { value: ConstantValue::String(_), .. } => quote!(::core::convert::Into::into(#rust)),
-        Constant { value: ConstantValue::Integer(_), .. } if is(&["f32", "f64"]) => quote!((#rust) as _),
+    let Some(default) = &param.default else {
+        return match &param.serde.default_path {
+            Some(path) => path.parse::<TokenStream>().ok().map(|path| quote!(#path())),
+            None if param.serde.default || param.serde.skip => {
+                Some(quote!(::core::default::Default::default()))
+            }
+            None => is(&["Option"]).then(|| quote!(::core::option::Option::None)),
+        };
+    };
+    let rust = respan(default.rust.parse().ok()?, *table.get(default.span.start as usize)?);
+    Some(match &default.value {
+        ConstantValue::String(_) if is_literal(default) => quote!(::core::convert::Into::into(#rust)),
+        ConstantValue::Integer(_) if is(&["f32", "f64"]) => quote!((#rust) as _),
+        ConstantValue::List(items) if is(&["Vec"]) => {
+            let items = items.iter().map(|item| emit_item(item, table)).collect::<Option<Vec<_>>>()?;
+            quote!(<[_]>::into_vec(::std::boxed::Box::new([#(#items),*])))
+        }
         _ => rust,
     })
+}
+
+/// An element of a list of defaults.
+fn emit_item(item: &Constant, table: &[Span]) -> Option<TokenStream> {
+    let rust = respan(item.rust.parse().ok()?, *table.get(item.span.start as usize)?);
+    Some(match item.value {
+        ConstantValue::String(_) if is_literal(item) => quote!(::core::convert::Into::into(#rust)),
+        _ => rust,
+    })
+}
+
+/// Whether a string is written as one: `"en".into()` is not.
+fn is_literal(text: &Constant) -> bool {
+    let ends = text.rust.ends_with(['"', '#', '\'']);
+    ends && text.rust.starts_with(['"', 'r', '\''])
 }
 
 fn respan(tokens: TokenStream, span: Span) -> TokenStream {

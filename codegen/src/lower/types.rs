@@ -14,7 +14,6 @@ use crate::ir::repr::StructId;
 use crate::ir::ty::{Constraints, Literal, Object, Property};
 use crate::syntax::{DeclId, Project, Shape, TypeDecl, TypeKind, TypeRef};
 
-mod case;
 mod fields;
 mod foreign;
 mod repr;

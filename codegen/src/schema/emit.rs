@@ -192,22 +192,12 @@ fn literals(values: &[Literal]) -> Entries {
         Type::String(_) => typed("string"),
         _ => Vec::new(),
     };
-    let trees: Vec<JsonTree> = values.iter().map(literal).collect();
+    let trees: Vec<JsonTree> = values.iter().map(JsonTree::from).collect();
     entries.push(match <[JsonTree; 1]>::try_from(trees) {
         Ok([only]) => entry("const", only),
         Err(trees) => entry("enum", JsonTree::Array(trees)),
     });
     entries
-}
-
-fn literal(value: &Literal) -> JsonTree {
-    match value {
-        Literal::Null => JsonTree::Null,
-        Literal::Bool(value) => JsonTree::Bool(*value),
-        Literal::Integer(value) => JsonTree::Integer(*value),
-        Literal::Number(value) => JsonTree::Number(*value),
-        Literal::String(value) => JsonTree::from(&**value),
-    }
 }
 
 fn with_facets(name: &str, facets: &Facets) -> Entries {

@@ -34,7 +34,7 @@ impl<'a> Inliner<'a> {
             DataValue::Array(items) => {
                 return JsonTree::Array(items.iter().map(|item| self.schema(item, false)).collect());
             }
-            _ => return plain(schema),
+            _ => return schema.into(),
         };
         let target = self.inlined_target(schema);
         let own = entries.iter().filter(|(key, _)| {
@@ -53,7 +53,7 @@ impl<'a> Inliner<'a> {
 
     fn keyword(&self, key: &str, value: &'a Data) -> JsonTree {
         match &value.value {
-            _ if PLAIN.contains(&key) => plain(value),
+            _ if PLAIN.contains(&key) => value.into(),
             DataValue::Object(entries) if SCHEMA_MAPS.contains(&key) => {
                 let entries = entries.iter();
                 JsonTree::Object(
@@ -127,19 +127,4 @@ impl<'a> Inliner<'a> {
 
 fn has(entries: &[(String, JsonTree)], key: &str) -> bool {
     entries.iter().any(|(name, _)| name == key)
-}
-
-/// Data that is no schema, as it is.
-pub(super) fn plain(data: &Data) -> JsonTree {
-    match &data.value {
-        DataValue::Null => JsonTree::Null,
-        DataValue::Bool(value) => JsonTree::Bool(*value),
-        DataValue::Integer(value) => JsonTree::Integer(*value),
-        DataValue::Float(value) => JsonTree::Number(*value),
-        DataValue::String(text) | DataValue::Expr(text) => text.as_str().into(),
-        DataValue::Array(items) => JsonTree::Array(items.iter().map(plain).collect()),
-        DataValue::Object(entries) => JsonTree::Object(
-            entries.iter().map(|(key, value)| (key.as_str().to_owned(), plain(value))).collect(),
-        ),
-    }
 }

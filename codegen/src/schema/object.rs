@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use nodewright_core::nearest::nearest;
 
-use super::inline::plain;
+use super::JsonTree;
 use super::keyword;
 use super::parse::{Parser, facets};
 use crate::diagnostic::Diagnostic;
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
                 Type::Object(object) => object.description.clone(),
                 _ => None,
             }),
-            default: default.map(|default| plain(default).to_string().into()),
+            default: default.map(|default| JsonTree::from(default).to_string().into()),
             ..Property::optional(name, ty)
         }
     }

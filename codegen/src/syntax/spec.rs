@@ -1,6 +1,6 @@
 //! Node specs as written.
 
-use super::{RustItem, TypeRef};
+use super::{Data, RustItem, SerdeField, TypeRef};
 use crate::source::{Span, Spanned};
 
 /// A `#[derive(NodeSpec)]` struct and the `impl Node` that belongs to it.
@@ -18,6 +18,14 @@ pub struct Spec {
     pub tags: Vec<Spanned<String>>,
     /// `aliases = […]`.
     pub aliases: Vec<Spanned<String>>,
+    /// `guidance = "…"`.
+    pub guidance: Option<Spanned<String>>,
+    /// `attached = ["TYPE.SUBTYPE"]`.
+    pub attached: Vec<Spanned<String>>,
+    /// The `#[port]`s.
+    pub ports: Vec<Port>,
+    /// The `#[example]`s.
+    pub examples: Vec<Example>,
     /// The fields.
     pub params: Vec<Param>,
     /// Whether there is an `impl Node`.
@@ -37,7 +45,7 @@ pub struct Spec {
 pub struct Param {
     /// The field's name in Rust.
     pub field: Spanned<String>,
-    /// The name agents see: the field's, or serde's `rename`.
+    /// The name agents see: the field's, as serde renames it.
     pub name: Spanned<String>,
     /// Its type.
     pub ty: TypeRef,
@@ -53,6 +61,59 @@ pub struct Param {
     pub pattern: Option<Spanned<String>>,
     /// `options = […]`.
     pub options: Vec<Constant>,
+    /// serde's attributes.
+    pub serde: SerdeField,
+}
+
+/// A `#[port(…)]`.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// Whether data comes in or goes out.
+    pub direction: Direction,
+    /// Its name.
+    pub name: Spanned<String>,
+    /// `description = "…"`.
+    pub description: Option<Spanned<String>>,
+    /// `type = "…"`: the kind of connection.
+    pub kind: Option<Spanned<String>>,
+    /// `optional`.
+    pub optional: Option<Span>,
+    /// `max_connections = …`.
+    pub max_connections: Option<Constant>,
+    /// `mime_type = "…"`.
+    pub mime_type: Option<Spanned<String>>,
+    /// `schema = T`: the type of its data.
+    pub schema: Option<TypeRef>,
+    /// `validation = T`: a type that its data is held to beside that.
+    pub validation: Option<TypeRef>,
+    /// `examples = […]` of its data.
+    pub examples: Vec<Data>,
+}
+
+/// Which way data goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Into the node.
+    Input,
+    /// Out of the node.
+    Output,
+}
+
+/// An `#[example(…)]`.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// `name = "…"`.
+    pub name: Option<Spanned<String>>,
+    /// `description = "…"`.
+    pub description: Option<Spanned<String>>,
+    /// `config = {…}`.
+    pub config: Option<Data>,
+    /// `input = …`.
+    pub input: Option<Data>,
+    /// `output = …`.
+    pub output: Option<Data>,
+    /// The attribute's name.
+    pub span: Span,
 }
 
 /// An expression in an attribute: its value where it is a literal, and its Rust text in any case.
@@ -77,6 +138,14 @@ pub enum ConstantValue {
     Float(f64),
     /// A string literal.
     String(String),
+    /// `[…]` or `vec![…]`.
+    List(Vec<Constant>),
+    /// `None`.
+    None,
+    /// `Some(…)`.
+    Some(Box<Constant>),
+    /// `Default::default()`, `Vec::new()` and their like.
+    Default,
     /// A path whose last segment may name a variant: `Currency::Eur`.
     Path(Vec<String>),
     /// Any other expression.

@@ -145,6 +145,8 @@ pub struct SerdeField {
     pub rename_all: Option<String>,
     /// `default`.
     pub default: bool,
+    /// The function of `default = "…"`.
+    pub default_path: Option<String>,
     /// `skip`.
     pub skip: bool,
     /// `flatten`.

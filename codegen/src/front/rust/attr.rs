@@ -11,16 +11,21 @@ use syn::{Attribute, Ident, LitStr, Meta, Token};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::scalar::rust_literal;
 use crate::source::{self, Spanned, Text};
+use crate::syntax::Data;
 
 use super::spans::Spans;
 
 pub mod constant;
 pub mod doc;
+pub mod example;
+mod json;
 pub mod node;
 pub mod param;
+pub mod port;
 pub mod serde;
 #[cfg(test)]
 mod tests;
+pub mod unheard;
 pub(crate) mod value;
 
 pub(crate) use value::{Kind, Value};
@@ -161,6 +166,22 @@ impl Args {
         match self.take(name) {
             Some(Value::Texts(list)) => list.iter().map(|lit| spanned_text(spans, lit)).collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// Takes a type.
+    pub(crate) fn take_type(&mut self, name: &str) -> Option<syn::Type> {
+        match self.take(name)? {
+            Value::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Takes JSON.
+    pub(crate) fn take_json(&mut self, cx: &Diagnostics, spans: &Spans, name: &str) -> Option<Data> {
+        match self.take(name)? {
+            Value::Json(tokens) => json::parse_json(cx, spans, tokens),
+            _ => None,
         }
     }
 }

@@ -6,12 +6,16 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, ItemStruct};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
+use crate::syntax::case::rename_field;
 use crate::syntax::{Param, Spec};
 
 use super::attr::doc::parse_doc;
+use super::attr::example::parse_examples;
 use super::attr::node::parse_node;
 use super::attr::param::parse_param;
-use super::attr::serde::parse_field;
+use super::attr::port::parse_ports;
+use super::attr::serde::{parse_container, parse_field};
+use super::attr::unheard;
 use super::resolve::Resolver;
 use super::spans::Spans;
 use super::ty::{Scope, parameters, parse_type};
@@ -91,6 +95,9 @@ pub fn parse_spec_item<'a>(
     }
     let parameters = parameters(input.generics);
     let scope = Scope { parameters: &parameters, ..Scope::new(spans, resolver) };
+    let rename_all = parse_container(input.attrs).rename_all;
+    unheard::check_struct(cx, spans, input.attrs);
+    let parse_param = |field| parse_field_param(cx, scope, field, rename_all.as_deref());
     let spec = Spec {
         item: resolver.item(spans, input.ident),
         id: attr.id,
@@ -98,7 +105,11 @@ pub fn parse_spec_item<'a>(
         description,
         tags: attr.tags,
         aliases: attr.aliases,
-        params: fields.iter().filter_map(|field| parse_field_param(cx, scope, field)).collect(),
+        guidance: attr.guidance,
+        attached: attr.attached,
+        ports: parse_ports(cx, scope, input.attrs),
+        examples: parse_examples(cx, spans, input.attrs),
+        params: fields.iter().filter_map(parse_param).collect(),
         runs: false,
         state: None,
         input: attr.input.map(|ty| parse_type(scope, &ty)),
@@ -108,15 +119,23 @@ pub fn parse_spec_item<'a>(
     Some(SpecItem { spec, own_default: attr.own_default, runtime: attr.runtime })
 }
 
-fn parse_field_param(cx: &Diagnostics, scope: Scope<'_>, field: &syn::Field) -> Option<Param> {
+fn parse_field_param(
+    cx: &Diagnostics,
+    scope: Scope<'_>,
+    field: &syn::Field,
+    rename_all: Option<&str>,
+) -> Option<Param> {
     let spans = scope.spans;
     let ident = field.ident.as_ref()?;
     let span = spans.one(ident.span());
     let attr = parse_param(cx, spans, &field.attrs);
-    let renamed = parse_field(&field.attrs).rename;
+    let serde = parse_field(&field.attrs);
+    unheard::check_field(cx, spans, &field.attrs);
+    let renamed = serde.rename.clone();
+    let name = renamed.unwrap_or_else(|| rename_field(&ident.unraw().to_string(), rename_all));
     Some(Param {
         field: Spanned::new(ident.to_string(), span),
-        name: Spanned::new(renamed.unwrap_or_else(|| ident.unraw().to_string()), span),
+        name: Spanned::new(name, span),
         ty: parse_type(scope, &field.ty),
         description: parse_doc(spans, &field.attrs),
         default: attr.default,
@@ -124,6 +143,7 @@ fn parse_field_param(cx: &Diagnostics, scope: Scope<'_>, field: &syn::Field) -> 
         max: attr.max,
         pattern: attr.pattern,
         options: attr.options,
+        serde,
     })
 }
 

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::case::rename_field;
 use super::{Scope, Types};
 use crate::ir::Type;
 use crate::ir::ty::{Lookup, Object, Property, Rest};
+use crate::syntax::case::rename_field;
 use crate::syntax::{Field, Shape, TypeDecl, TypeKind, TypeRef};
 
 /// Flattened enums multiply; past this many alternatives the fields are not told apart.

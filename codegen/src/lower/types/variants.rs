@@ -2,18 +2,53 @@
 
 use std::rc::Rc;
 
-use super::case::rename_variant;
 use super::fields::{plain_name, rest};
-use super::{Scope, Types, words};
+use super::{Scope, Types, is_opaque, words};
 use crate::ir::Type;
 use crate::ir::ty::{Object, Property, Rest};
-use crate::syntax::{Variant, VariantShape};
+use crate::syntax::case::rename_variant;
+use crate::syntax::{Shape, TypeDecl, TypeKind, TypeRef, Variant, VariantShape};
 
-impl Types<'_> {
+impl<'a> Types<'a> {
     pub(super) fn lower_enum(&mut self, scope: Scope<'_>, variants: &[Variant]) -> Type {
         let variants = variants.iter().filter(|variant| !variant.serde.skip);
         let variants: Vec<Type> = variants.map(|variant| self.lower_variant(scope, variant)).collect();
         Type::union(variants)
+    }
+
+    /// The ports of a type that is an enum: the name, description and content of each variant.
+    pub fn ports(&mut self, ty: &TypeRef) -> Option<Vec<(String, String, Option<Type>)>> {
+        let (decl, args) = self.enum_of(ty)?;
+        let Shape::Enum(variants) = &decl.shape else { return None };
+        let scope = Scope { decl, args };
+        let variants = variants.iter().filter(|variant| !variant.serde.skip);
+        let port = |variant: &Variant| {
+            let description = variant.description.clone().unwrap_or_default();
+            (name(scope, variant), description, self.lower_content(scope, variant))
+        };
+        Some(variants.map(port).collect())
+    }
+
+    /// The JSON name of a variant of `ty`, by its name in Rust.
+    pub fn variant_name(&self, ty: &TypeRef, variant: &str) -> Option<String> {
+        let (decl, args) = self.enum_of(ty)?;
+        let Shape::Enum(variants) = &decl.shape else { return None };
+        let found = variants.iter().find(|found| plain_name(&found.name.value) == variant)?;
+        matches!(found.shape, VariantShape::Unit).then(|| name(Scope { decl, args }, found))
+    }
+
+    /// The enum that a type is, also by another name.
+    fn enum_of<'t>(&self, ty: &'t TypeRef) -> Option<(&'a TypeDecl, &'t [TypeRef])>
+    where
+        'a: 't,
+    {
+        let TypeKind::Declared(id, args) = &ty.kind else { return None };
+        let decl = self.decls.get(id.0).filter(|decl| !is_opaque(decl))?;
+        match &decl.shape {
+            Shape::Alias(target) if decl.parameters.is_empty() => self.enum_of(target),
+            Shape::Enum(_) => Some((decl, args)),
+            _ => None,
+        }
     }
 
     fn lower_variant(&mut self, scope: Scope<'_>, variant: &Variant) -> Type {
@@ -21,9 +56,7 @@ impl Types<'_> {
             return self.unknown();
         }
         let serde = &scope.decl.serde;
-        let renamed = variant.serde.rename.clone();
-        let name = renamed
-            .unwrap_or_else(|| rename_variant(plain_name(&variant.name.value), serde.rename_all.as_deref()));
+        let name = name(scope, variant);
         match (&serde.tag, &serde.content) {
             _ if serde.untagged => self.lower_content(scope, variant).unwrap_or(Type::Null),
             (Some(tag), Some(content)) => {
@@ -75,6 +108,13 @@ impl Types<'_> {
             }
         }
     }
+}
+
+/// A variant's name in JSON.
+fn name(scope: Scope<'_>, variant: &Variant) -> String {
+    let renamed = variant.serde.rename.clone();
+    let rename_all = scope.decl.serde.rename_all.as_deref();
+    renamed.unwrap_or_else(|| rename_variant(plain_name(&variant.name.value), rename_all))
 }
 
 /// The object of a variant, still without fields. Users know it as `Event::Created`.

@@ -1,6 +1,7 @@
 //! Expressions in attributes: their value where it is plain to see.
 
-use syn::{Expr, Lit, UnOp};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Lit, Token, UnOp};
 
 use crate::syntax::{Constant, ConstantValue};
 
@@ -10,22 +11,65 @@ use super::super::spans::Spans;
 /// Reads an expression.
 pub fn parse_constant(spans: &Spans, expr: &Expr) -> Constant {
     let written = spans.rust(expr);
-    Constant { value: value(expr), rust: written.value, span: written.span }
+    Constant { value: value(spans, expr), rust: written.value, span: written.span }
 }
 
-fn value(expr: &Expr) -> ConstantValue {
+fn value(spans: &Spans, expr: &Expr) -> ConstantValue {
+    let list = |items: &Punctuated<Expr, Token![,]>| {
+        ConstantValue::List(items.iter().map(|item| parse_constant(spans, item)).collect())
+    };
     match expr {
         Expr::Lit(lit) => literal(&lit.lit),
-        Expr::Paren(paren) => value(&paren.expr),
-        Expr::Group(group) => value(&group.expr),
+        Expr::Paren(paren) => value(spans, &paren.expr),
+        Expr::Group(group) => value(spans, &group.expr),
+        Expr::Path(path) if path.path.is_ident("None") => ConstantValue::None,
         Expr::Path(path) if path.qself.is_none() => ConstantValue::Path(segments(&path.path)),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match value(&unary.expr) {
+        Expr::Array(array) => list(&array.elems),
+        Expr::Macro(call) if call.mac.path.is_ident("vec") => {
+            let items = call.mac.parse_body_with(Punctuated::parse_terminated);
+            items.map_or(ConstantValue::Other, |items| list(&items))
+        }
+        Expr::Call(call) => called(spans, call),
+        Expr::MethodCall(call) if call.args.is_empty() && is_copy(&call.method) => {
+            match value(spans, &call.receiver) {
+                text @ ConstantValue::String(_) => text,
+                _ => ConstantValue::Other,
+            }
+        }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match value(spans, &unary.expr) {
             ConstantValue::Integer(number) => {
                 number.checked_neg().map_or(ConstantValue::Other, ConstantValue::Integer)
             }
             ConstantValue::Float(number) => ConstantValue::Float(-number),
             _ => ConstantValue::Other,
         },
+        _ => ConstantValue::Other,
+    }
+}
+
+/// Methods that make a string of a literal.
+fn is_copy(method: &syn::Ident) -> bool {
+    ["into", "to_owned", "to_string"].iter().any(|name| method == name)
+}
+
+/// Calls whose result everyone knows.
+fn called(spans: &Spans, call: &syn::ExprCall) -> ConstantValue {
+    let Expr::Path(function) = &*call.func else {
+        return ConstantValue::Other;
+    };
+    let path = segments(&function.path);
+    let path: Vec<_> = path.iter().map(String::as_str).collect();
+    let args: Vec<_> = call.args.iter().collect();
+    match (&path[..], &args[..]) {
+        ([.., "Some"], [inner]) => ConstantValue::Some(Box::new(parse_constant(spans, inner))),
+        ([.., "String", "from"], [text]) => match value(spans, text) {
+            text @ ConstantValue::String(_) => text,
+            _ => ConstantValue::Other,
+        },
+        ([.., "Default", "default"], []) => ConstantValue::Default,
+        ([.., "String" | "Vec" | "BTreeMap" | "HashMap" | "BTreeSet" | "HashSet", "new" | "default"], []) => {
+            ConstantValue::Default
+        }
         _ => ConstantValue::Other,
     }
 }

@@ -15,6 +15,8 @@ const NODE: Grammar = Grammar {
         ("version", Kind::Text),
         ("tags", Kind::Texts),
         ("aliases", Kind::Texts),
+        ("guidance", Kind::Text),
+        ("attached", Kind::Texts),
         ("input", Kind::Type),
         ("output", Kind::Type),
         ("own_default", Kind::Flag),
@@ -33,6 +35,10 @@ pub struct NodeAttr {
     pub tags: Vec<Spanned<String>>,
     /// `aliases = […]`.
     pub aliases: Vec<Spanned<String>>,
+    /// `guidance = "…"`.
+    pub guidance: Option<Spanned<String>>,
+    /// `attached = ["TYPE.SUBTYPE"]`.
+    pub attached: Vec<Spanned<String>>,
     /// `input = T`.
     pub input: Option<syn::Type>,
     /// `output = T`.
@@ -54,17 +60,15 @@ pub fn parse_node(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute], name: &s
     if args.misses("id") {
         cx.push(missing_id(spans, attribute, name));
     }
-    let ty = |value| match value {
-        Some(Value::Type(ty)) => Some(ty),
-        _ => None,
-    };
     NodeAttr {
         id: args.take_text(spans, "id"),
         version: args.take_text(spans, "version"),
         tags: args.take_texts(spans, "tags"),
         aliases: args.take_texts(spans, "aliases"),
-        input: ty(args.take("input")),
-        output: ty(args.take("output")),
+        guidance: args.take_text(spans, "guidance"),
+        attached: args.take_texts(spans, "attached"),
+        input: args.take_type("input"),
+        output: args.take_type("output"),
         own_default: args.given("own_default").map(|span| spans.one(span)),
         runtime: match args.take("crate") {
             Some(Value::Path(path)) => Some(path),

@@ -13,7 +13,7 @@ struct Item {
     value: Given,
 }
 
-enum Given {
+pub(super) enum Given {
     Nothing,
     Text(String),
     Other,
@@ -53,7 +53,10 @@ pub fn parse_field(attrs: &[Attribute]) -> SerdeField {
     let understood = each(attrs, "serde", |item| match item.key.as_str() {
         "rename" => keep(&mut serde.rename, item),
         "rename_all" => keep(&mut serde.rename_all, item),
-        "default" => set(&mut serde.default),
+        "default" => {
+            serde.default_path = item.text();
+            set(&mut serde.default)
+        }
         "skip" => set(&mut serde.skip),
         "flatten" => set(&mut serde.flatten),
         "skip_serializing_if" => set(&mut serde.skip_serializing_if),
@@ -116,7 +119,7 @@ fn each(attrs: &[Attribute], name: &str, mut read: impl FnMut(Item) -> bool) -> 
     understood
 }
 
-fn given(meta: &ParseNestedMeta<'_>) -> syn::Result<Given> {
+pub(super) fn given(meta: &ParseNestedMeta<'_>) -> syn::Result<Given> {
     if meta.input.peek(Token![=]) {
         return Ok(match meta.value()?.parse()? {
             Expr::Lit(ExprLit { lit: Lit::Str(lit), .. }) => Given::Text(lit.value()),
@@ -171,6 +174,7 @@ mod tests {
             SerdeField {
                 rename: Some("b".into()),
                 default: true,
+                default_path: Some("path".into()),
                 skip: true,
                 flatten: true,
                 skip_serializing_if: true,

@@ -1,6 +1,7 @@
 //! Values of keys: each kind is read, or refused with what it should have been.
 
 use proc_macro2::{Span, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Expr, ExprLit, Ident, Lit, LitStr, Token};
@@ -16,6 +17,8 @@ pub(crate) enum Kind {
     Flag,
     /// A string.
     Text,
+    /// A string, or the same as an identifier.
+    Word,
     /// A list of strings.
     Texts,
     /// A type.
@@ -30,6 +33,8 @@ pub(crate) enum Kind {
     Expr,
     /// A list of expressions.
     Exprs,
+    /// JSON, as tokens.
+    Json,
 }
 
 impl Kind {
@@ -37,6 +42,7 @@ impl Kind {
         match self {
             Kind::Flag => "no value",
             Kind::Text => "a string",
+            Kind::Word => "a name",
             Kind::Texts => "a list of strings",
             Kind::Type => "a type",
             Kind::Path => "a path",
@@ -44,13 +50,14 @@ impl Kind {
             Kind::Number => "a number",
             Kind::Expr => "an expression",
             Kind::Exprs => "a list of expressions",
+            Kind::Json => "JSON",
         }
     }
 
     fn example(self) -> &'static str {
         match self {
             Kind::Flag => "",
-            Kind::Text => " = \"…\"",
+            Kind::Text | Kind::Word => " = \"…\"",
             Kind::Texts => " = [\"…\"]",
             Kind::Type => " = Type",
             Kind::Path => " = path",
@@ -58,6 +65,7 @@ impl Kind {
             Kind::Number => " = 0",
             Kind::Expr => " = …",
             Kind::Exprs => " = […]",
+            Kind::Json => " = { \"…\": … }",
         }
     }
 }
@@ -73,6 +81,7 @@ pub(crate) enum Value {
     Name(Ident),
     Expr(Expr),
     Exprs(Vec<Expr>),
+    Json(Vec<TokenTree>),
 }
 
 /// Reads what follows a key of `attribute`; `None` after a mistake that was reported.
@@ -103,6 +112,7 @@ pub(crate) fn read(
         Kind::Path if !input.peek(Lit) => {
             return Ok(Some(Value::Path(input.call(syn::Path::parse_mod_style)?)));
         }
+        Kind::Json => return Ok(Some(Value::Json(tokens(input)?))),
         _ => {}
     }
     let expr = ungroup(input.parse()?);
@@ -124,6 +134,11 @@ pub(crate) fn read(
 fn fit(kind: Kind, expr: Expr) -> Result<Value, Box<Expr>> {
     match (kind, expr) {
         (Kind::Text, expr) => string(expr).map(Value::Text),
+        (Kind::Word, Expr::Path(path)) => match path.path.get_ident() {
+            Some(ident) => Ok(Value::Text(LitStr::new(&ident.unraw().to_string(), ident.span()))),
+            None => Err(Box::new(Expr::Path(path))),
+        },
+        (Kind::Word, expr) => string(expr).map(Value::Text),
         (Kind::Texts, Expr::Array(array)) => {
             let strings = array.elems.into_iter().map(|elem| string(ungroup(elem)));
             strings.collect::<Result<_, _>>().map(Value::Texts)
@@ -186,10 +201,16 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
             return Ok(());
         }
     }
+    tokens(input).map(drop)
+}
+
+/// All up to the next comma.
+fn tokens(input: ParseStream<'_>) -> syn::Result<Vec<TokenTree>> {
+    let mut tokens = Vec::new();
     while !input.is_empty() && !input.peek(Token![,]) {
-        input.parse::<TokenTree>()?;
+        tokens.push(input.parse()?);
     }
-    Ok(())
+    Ok(tokens)
 }
 
 fn skip_as<T: syn::parse::Parse>(input: ParseStream<'_>) -> bool {

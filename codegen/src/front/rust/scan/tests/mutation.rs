@@ -12,6 +12,8 @@ use super::scan;
 use crate::diagnostic::Diagnostics;
 use crate::tests::random::Random;
 
+mod specs;
+
 const SAMPLE: &str = r##"//! A crate.
 use nodewright::prelude::*; use a::{self, *}; pub use self::a::B as C; use super::x; use crate::*;
 mod a { pub(in crate::a) struct B<T>(pub T); pub(super) type D = B<u8>; pub use super::*; }
@@ -54,8 +56,8 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-fn mutate(random: &mut Random) -> String {
-    let mut pieces = pieces(SAMPLE);
+fn mutate(random: &mut Random, sample: &str) -> String {
+    let mut pieces = pieces(sample);
     for _ in 0..=random.below(3) {
         let (at, from) = (random.below(pieces.len()), random.below(pieces.len()));
         match random.below(4) {
@@ -92,7 +94,7 @@ fn no_mutation_of_a_sample_panics() {
     let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let (end, mut parsed) = (Instant::now() + Duration::from_secs(1), 0);
     while Instant::now() < end {
-        let text = mutate(&mut random);
+        let text = mutate(&mut random, SAMPLE);
         read_as_macros(&text);
         let found = scan(&[("src/lib.rs", &text)]);
         parsed += usize::from(found.scan.is_complete());

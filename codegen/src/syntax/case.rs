@@ -1,7 +1,7 @@
 //! serde's `rename_all`: names as they appear in JSON.
 
 /// A field's name under `rule`; fields are written in snake case. An unknown rule is serde's to refuse.
-pub(super) fn rename_field(name: &str, rule: Option<&str>) -> String {
+pub(crate) fn rename_field(name: &str, rule: Option<&str>) -> String {
     let pascal = || {
         let words = name.split('_');
         words.map(|word| capitalised(word, char::to_ascii_uppercase)).collect::<String>()
@@ -18,7 +18,7 @@ pub(super) fn rename_field(name: &str, rule: Option<&str>) -> String {
 }
 
 /// A variant's name under `rule`; variants are written in Pascal case.
-pub(super) fn rename_variant(name: &str, rule: Option<&str>) -> String {
+pub(crate) fn rename_variant(name: &str, rule: Option<&str>) -> String {
     match rule {
         Some("lowercase") => name.to_ascii_lowercase(),
         Some("UPPERCASE") => name.to_ascii_uppercase(),
