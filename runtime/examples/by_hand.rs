@@ -2,6 +2,7 @@
 //! and of the command line run it.
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use nodewright::graph::journal::{Journal, Limits, Plain, Site};
@@ -10,6 +11,7 @@ use nodewright::private;
 use nodewright::project::{Project, State, Tool, ToolFuture};
 use nodewright::spec::Spec;
 use nodewright::{GraphError, NodeError};
+use nodewright_codegen::search::{Document, build_index};
 
 /// The application state.
 struct App {
@@ -166,7 +168,7 @@ static ORDER: Json = Json::Object(&[
     ("required", Json::Array(&[Json::String("lines")])),
 ]);
 
-static PROJECT: Project = Project {
+static PROJECT: LazyLock<Project> = LazyLock::new(|| Project {
     name: "by-hand",
     version: "1.2.3",
     title: "By hand",
@@ -174,22 +176,41 @@ static PROJECT: Project = Project {
     specs: &[Spec {
         id: "ACTION.PRICE_LINES",
         version: "1.0.0",
+        newest: true,
         description: "Prices the lines of an order.\nFrom the price book.",
         tags: &["orders"],
         aliases: &["quote"],
-        params: &[],
-        input: &OBJECT,
-        output: &OBJECT,
         runs: true,
+        summary: r#"{"node_type":"ACTION","subtype":"PRICE_LINES","version":"1.0.0","description":"Prices the lines of an order.""#,
+        details: &[],
     }],
-    tools: &[
-        tool("burst", "Panics", &OBJECT, burst),
-        tool("fail", "Fails in a node", &OBJECT, fail),
-        tool("nothing", "Does nothing", &OBJECT, nothing),
-        Tool { output: Some(&OBJECT), ..tool("price", "Prices an order\nand more", &ORDER, price) },
-        tool("slow", "Takes its time", &OBJECT, slow),
-    ],
-};
+    types: &[("ACTION", r#"["PRICE_LINES"]"#)],
+    index: index(),
+    tools: const {
+        &[
+            tool("burst", "Panics", &OBJECT, burst),
+            tool("fail", "Fails in a node", &OBJECT, fail),
+            tool("nothing", "Does nothing", &OBJECT, nothing),
+            Tool { output: Some(&OBJECT), ..tool("price", "Prices an order\nand more", &ORDER, price) },
+            tool("slow", "Takes its time", &OBJECT, slow),
+        ]
+    },
+});
+
+/// What a build script would leave in a file.
+fn index() -> &'static [u8] {
+    let document = Document {
+        spec: 0,
+        id: "ACTION.PRICE_LINES",
+        aliases: vec!["quote"],
+        tags: vec!["orders"],
+        description: "Prices the lines of an order from the price book",
+        guidance: "",
+        params: Vec::new(),
+        ports: Vec::new(),
+    };
+    build_index(&[document]).leak()
+}
 
 const fn tool(
     name: &'static str,
@@ -197,7 +218,7 @@ const fn tool(
     input: &'static Json,
     call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
 ) -> Tool {
-    Tool { name, description, input, output: None, call }
+    Tool { name, description, input, output: None, more: "", call }
 }
 
 fn main() -> ExitCode {

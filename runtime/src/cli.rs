@@ -10,6 +10,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::project::Project;
+#[cfg(feature = "http")]
+use crate::server::{HttpOptions, HttpServer};
 use crate::server::{Shared, serve_stdio};
 
 mod args;
@@ -17,6 +19,8 @@ mod call;
 mod help;
 mod list;
 mod output;
+#[cfg(feature = "http")]
+mod serve;
 pub(crate) mod start;
 
 use args::{Args, Command};
@@ -72,10 +76,8 @@ impl App {
             Ok(Args::Version) => print(&format!("{} {}", project.name, project.version)),
             Ok(Args::Run(Command::Start)) if std::io::stdin().is_terminal() => print(&help::connect(project)),
             Ok(Args::Run(Command::Start | Command::Serve)) => self.serve(),
-            Ok(Args::Run(Command::Http)) => {
-                complain("`--http` comes with a later version; `serve` alone serves MCP over stdio");
-                USAGE
-            }
+            #[cfg(feature = "http")]
+            Ok(Args::Run(Command::Http(options))) => self.serve_http(options),
             Ok(Args::Run(Command::Tools { json })) => list::tools(project, json),
             Ok(Args::Run(Command::Nodes { words })) => list::nodes(project, &words),
             Ok(Args::Run(Command::Call { tool, arguments })) => self.call(&tool, arguments.as_deref()),
@@ -92,6 +94,18 @@ impl App {
         block_on(async move {
             let state = start.await?;
             serve_stdio(project, state).await
+        })
+        .map_or_else(failed, |()| DONE)
+    }
+
+    #[cfg(feature = "http")]
+    fn serve_http(self, options: HttpOptions) -> u8 {
+        let Self { project, start } = self;
+        block_on(async move {
+            // The port first: the state may take its time, and be in vain.
+            let server = HttpServer::bind(options).await?;
+            let state = start.await?;
+            server.serve(project, state).await
         })
         .map_or_else(failed, |()| DONE)
     }

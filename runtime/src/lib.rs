@@ -4,13 +4,16 @@ pub mod graph;
 pub mod json;
 pub mod node;
 pub mod project;
+pub mod registry;
 pub mod spec;
 pub mod value;
 
 mod cli;
 mod expr;
+mod knowledge;
 mod macros;
 mod schema;
+mod search;
 mod server;
 
 #[doc(hidden)]

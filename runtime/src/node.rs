@@ -4,7 +4,6 @@ use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -16,9 +15,9 @@ pub trait Node: NodeSpec + Send + Sync + 'static {
     /// The part of the application that it needs; `()` for nothing.
     type State: Send + Sync + 'static;
     /// What it takes.
-    type Input: DeserializeOwned + JsonSchema + Serialize + Send + Sync + 'static;
+    type Input: DeserializeOwned + Serialize + Send + Sync + 'static;
     /// What it yields.
-    type Output: DeserializeOwned + JsonSchema + Serialize + Send + Sync + 'static;
+    type Output: DeserializeOwned + Serialize + Send + Sync + 'static;
 
     /// Runs it once.
     fn run(

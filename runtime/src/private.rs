@@ -4,13 +4,20 @@
 pub use crate::cli::start::{Start, Stateless};
 pub use crate::cli::{main, main_without_state};
 pub use crate::project::{Project, State, Tool, ToolFuture};
-pub use crate::spec::{NodeSpec, Param, Ports, Spec};
+pub use crate::search::{Hit, Index};
+pub use crate::spec::{NodeSpec, Piece, Ports, Spec};
+
+/// The tools that tell agents about nodes.
+pub mod knowledge {
+    pub use crate::knowledge::{details, search, types};
+}
 pub use nodewright_macros::project;
 
 // Arguments and results.
 pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
 pub use crate::value::{Value, from_value, to_value};
+pub use serde_json::Value as JsonValue;
 
 // Executors.
 pub use crate::graph::config::Config;

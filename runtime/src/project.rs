@@ -21,6 +21,10 @@ pub struct Project {
     pub instructions: Option<&'static str>,
     /// All node specs, sorted by id and version.
     pub specs: &'static [Spec],
+    /// The types of nodes in the order of the registry, each with the JSON array of its subtypes.
+    pub types: &'static [(&'static str, &'static str)],
+    /// What is needed to search the specs.
+    pub index: &'static [u8],
     /// All tools, sorted by name.
     pub tools: &'static [Tool],
 }
@@ -28,8 +32,16 @@ pub struct Project {
 impl Project {
     /// A project with nothing in it: what stands in for one that has mistakes.
     #[doc(hidden)]
-    pub const EMPTY: Project =
-        Project { name: "", version: "", title: "", instructions: None, specs: &[], tools: &[] };
+    pub const EMPTY: Project = Project {
+        name: "",
+        version: "",
+        title: "",
+        instructions: None,
+        specs: &[],
+        types: &[],
+        index: &[],
+        tools: &[],
+    };
 
     /// The tool of that name.
     pub fn tool(&self, name: &str) -> Option<&'static Tool> {
@@ -49,6 +61,8 @@ pub struct Tool {
     pub input: &'static Json,
     /// Schema of its result, if that is an object.
     pub output: Option<&'static Json>,
+    /// What else its entry in the list of tools says: members of a JSON object, each with a comma before it.
+    pub more: &'static str,
     /// Runs it: the state and the arguments as JSON text in, the result as JSON text out.
     pub call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
 }

@@ -6,15 +6,21 @@
 
 mod call;
 mod handler;
+#[cfg(feature = "http")]
+mod http;
 mod incoming;
+mod lane;
 mod lines;
 mod log;
 mod outgoing;
+mod signals;
 mod stdio;
 mod tool_list;
 mod transport;
 
 pub(crate) use call::{call, unknown_tool};
 pub(crate) use handler::Shared;
+#[cfg(feature = "http")]
+pub(crate) use http::{Access, HttpOptions, HttpServer, host_name, origin_name};
 pub(crate) use stdio::serve_stdio;
 pub(crate) use tool_list::write_tools;

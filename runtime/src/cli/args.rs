@@ -2,6 +2,9 @@
 
 use nodewright_core::nearest::nearest;
 
+#[cfg(feature = "http")]
+use super::serve::parse_serve;
+
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Args {
@@ -16,7 +19,8 @@ pub(super) enum Command {
     /// No words at all.
     Start,
     Serve,
-    Http,
+    #[cfg(feature = "http")]
+    Http(crate::server::HttpOptions),
     Tools {
         json: bool,
     },
@@ -68,7 +72,7 @@ fn command(word: &str) -> Option<&'static str> {
     COMMANDS.into_iter().find(|command| *command == word)
 }
 
-fn unknown(what: &str, word: &str, known: &[&str]) -> String {
+pub(super) fn unknown(what: &str, word: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(near) => format!("unknown {what} `{word}`; one with a similar name exists: `{near}`"),
         None => format!("unknown {what} `{word}`"),
@@ -86,11 +90,15 @@ fn parse_help(rest: &[String]) -> Result<Args, String> {
     }
 }
 
+#[cfg(not(feature = "http"))]
 fn parse_serve(rest: Vec<String>) -> Result<Command, String> {
     match rest.first().map(String::as_str) {
         None => Ok(Command::Serve),
-        Some(word) if word == "--http" || word.starts_with("--http=") => Ok(Command::Http),
-        Some(word) if word.starts_with('-') => Err(unknown("option", word, &["--http", "--help"])),
+        Some(word) if word == "--http" || word.starts_with("--http=") => {
+            Err("this binary was built without the feature `http` of nodewright; `serve` alone serves MCP over stdio"
+                .to_owned())
+        }
+        Some(word) if word.starts_with('-') => Err(unknown("option", word, &["--help"])),
         Some(word) => Err(format!("unexpected `{word}`")),
     }
 }
@@ -148,7 +156,6 @@ mod tests {
     fn reads_every_command() {
         assert_eq!(run(""), Command::Start);
         assert_eq!(run("serve"), Command::Serve);
-        assert_eq!(run("serve --http 127.0.0.1:8000"), Command::Http);
         assert_eq!(run("tools"), Command::Tools { json: false });
         assert_eq!(run("tools --json"), Command::Tools { json: true });
         let (tool, arguments) = ("price".to_owned(), Some("-".to_owned()));

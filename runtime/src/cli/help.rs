@@ -16,10 +16,7 @@ pub(super) fn program(project: &Project) -> String {
 pub(super) fn text(project: &Project, command: Option<&str>) -> String {
     let program = program(project);
     match command {
-        Some("serve") => format!(
-            "{program} serve\n\nServes MCP over standard input and output, until the input ends or a signal comes.\n\
-             `--http ADDR` comes with a later version.\n"
-        ),
+        Some("serve") => serve(&program),
         Some("tools") => format!(
             "{program} tools [--json]\n\nLists the tools, one line each; with `--json`, as clients get them, with \
              their schemas.\n"
@@ -30,16 +27,50 @@ pub(super) fn text(project: &Project, command: Option<&str>) -> String {
              codes: 0 done, 1 the tool failed, 2 wrong usage.\n"
         ),
         Some("nodes") => format!(
-            "{program} nodes [WORD...]\n\nLists the nodes of the registry, or those in which all words are found: \
-             id, other names,\ntags, description.\n"
+            "{program} nodes [WORD...]\n\nLists the nodes of the registry, or those that fit the words, the best first: \
+             as `search_nodes`\ndoes, typos included.\n"
         ),
         _ => overview(project, &program),
     }
 }
 
+#[cfg(feature = "http")]
+fn serve(program: &str) -> String {
+    format!(
+        "{program} serve [--http ADDR [OPTION...]]
+
+Serves MCP over standard input and output, until the input ends or a signal comes. With
+`--http`, over HTTP at /mcp (streamable HTTP, stateless), until a signal comes; /health
+tells a monitor that the server is there.
+
+  --http ADDR     an address and port, such as 127.0.0.1:8000 or [::1]:8000; a port
+                  alone is one of this machine, and port 0 any that is free
+  --allow-remote  let ADDR be one that other machines can reach, such as 0.0.0.0:8000.
+                  Nobody has to log in: put a proxy in front that asks who they are
+  --host NAME     accept requests to this name; may be repeated. Without it only
+                  `localhost` and the addresses of this machine are accepted, with
+                  `--allow-remote` any IP address, but no other name
+  --origin URL    accept requests of web pages from here, such as
+                  https://app.example.com; may be repeated. Without it only pages of
+                  this machine and of the server's own host are accepted
+
+The first signal lets calls in flight finish, for up to 5 seconds; the second ends the
+server at once.
+"
+    )
+}
+
+#[cfg(not(feature = "http"))]
+fn serve(program: &str) -> String {
+    format!(
+        "{program} serve\n\nServes MCP over standard input and output, until the input ends or a signal comes.\n\
+         This binary was built without the feature `http` of nodewright.\n"
+    )
+}
+
 fn overview(project: &Project, program: &str) -> String {
     let about = |command| match command {
-        "serve" => "serve MCP over stdio; the same as no command",
+        "serve" => "serve MCP over stdio, as without a command, or over HTTP",
         "tools" => "list the tools",
         "call" => "run one tool and print its result",
         "nodes" => "list or search the node registry",

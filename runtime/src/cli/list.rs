@@ -3,6 +3,7 @@
 use super::output::{complain, print};
 use super::{DONE, FAILED};
 use crate::project::Project;
+use crate::registry::Registry;
 use crate::server::write_tools;
 use crate::spec::Spec;
 
@@ -20,44 +21,28 @@ pub(super) fn tools(project: &Project, json: bool) -> u8 {
     print(&columns(names.map(str::to_owned).zip(texts)))
 }
 
-/// Prints the nodes in which all words are found: in the id first, then in aliases, tags and description.
-pub(super) fn nodes(project: &Project, words: &[String]) -> u8 {
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let mut found: Vec<(usize, &Spec)> = Vec::new();
-    for spec in project.specs {
-        if let Some(rank) = rank(spec, &words) {
-            found.push((rank, spec));
-        }
-    }
+/// Prints all nodes, or those that fit the words, best first.
+pub(super) fn nodes(project: &'static Project, words: &[String]) -> u8 {
+    let registry = Registry::of(project);
+    let query = words.join(" ");
+    let found: Vec<&Spec> = match query.trim().is_empty() {
+        true => project.specs.iter().collect(),
+        false => registry.search(&query, project.specs.len()).into_iter().map(|(spec, _)| spec).collect(),
+    };
     if found.is_empty() {
-        complain(&match words.is_empty() {
-            true => "this project has no nodes".to_owned(),
-            false => format!("no node matches `{}`; `nodes` lists them all", words.join(" ")),
-        });
-        return if words.is_empty() { DONE } else { FAILED };
-    }
-    found.sort_by_key(|(rank, _)| *rank);
-    let lines = found.iter().map(|(_, spec)| (format!("{}@{}", spec.id, spec.version), spec.description));
-    print(&columns(lines))
-}
-
-/// How well a node matches, 0 being best; `None` if a word is nowhere.
-fn rank(spec: &Spec, words: &[String]) -> Option<usize> {
-    let has = |text: &str, word: &String| text.to_lowercase().contains(word);
-    words.iter().try_fold(0, |rank, word| {
-        let place = if has(spec.id, word) {
-            0
-        } else if spec.aliases.iter().any(|alias| has(alias, word)) {
-            1
-        } else if spec.tags.iter().any(|tag| has(tag, word)) {
-            2
-        } else if has(spec.description, word) {
-            3
-        } else {
-            return None;
+        return match project.specs.is_empty() {
+            true => {
+                complain("this project has no nodes");
+                if words.is_empty() { DONE } else { FAILED }
+            }
+            false => {
+                complain(&format!("no node matches `{query}`; `nodes` lists them all"));
+                FAILED
+            }
         };
-        Some(rank + place)
-    })
+    }
+    let lines = found.iter().map(|spec| (format!("{}@{}", spec.id, spec.version), spec.description));
+    print(&columns(lines))
 }
 
 /// Names and the first lines of their texts, in two columns.

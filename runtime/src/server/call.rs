@@ -76,10 +76,22 @@ fn usage(tool: &Tool) -> String {
             Some(Json::String(ty)) => ty,
             _ => "any",
         };
+        let options = match schema.get("enum") {
+            Some(Json::Array(options)) => format!(", one of {}", list(options)),
+            _ => String::new(),
+        };
         let optional = if required(name) { "" } else { ", optional" };
-        text.push_str(&format!("\n- `{name}`: {ty}{optional}"));
+        text.push_str(&format!("\n- `{name}`: {ty}{options}{optional}"));
     }
     text
+}
+
+fn list(options: &[Json]) -> String {
+    let texts = options.iter().filter_map(|option| match option {
+        Json::String(text) => Some(format!("\"{text}\"")),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// What to say when there is no such method.

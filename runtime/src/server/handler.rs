@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
-    ErrorCode, Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    ErrorCode, Implementation, InitializeRequestParams, InitializeResult, ListPromptsResult,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+    ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
 use super::call::{call, unknown_method, unknown_tool};
-use super::incoming::{RawArguments, RawLane};
+use super::lane::Lane;
 use super::log::log;
 use super::tool_list::ToolList;
 use crate::project::Project;
@@ -39,6 +41,19 @@ impl ServerHandler for Handler {
         info
     }
 
+    /// Keeps the revision that was agreed on. rmcp's own keeps the one that was asked for: after a second handshake
+    /// that asks for a revision to come, the first would no longer hold.
+    async fn initialize(
+        &self,
+        mut request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        let info = self.negotiate_initialize(&request)?;
+        request.protocol_version = info.protocol_version.clone();
+        context.peer.set_peer_info(request);
+        Ok(info)
+    }
+
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
@@ -47,11 +62,8 @@ impl ServerHandler for Handler {
         let Some(tool) = self.project.tool(&request.name) else {
             return Err(ErrorData::invalid_params(unknown_tool(self.project, &request.name), None));
         };
-        let raw = context.extensions.get_mut::<RawArguments>().map(std::mem::take);
-        let (in_raw_lane, arguments) = match raw {
-            Some(RawArguments(text)) => (true, Cow::Owned(text)),
-            None => (false, to_text(request.arguments)),
-        };
+        let (lane, raw) = Lane::of(&mut context.extensions);
+        let arguments = raw.map_or_else(|| to_text(request.arguments), Cow::Owned);
         let result = tokio::select! {
             biased;
             result = call(tool, &*self.state, &arguments) => result,
@@ -59,8 +71,7 @@ impl ServerHandler for Handler {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
         };
         let result = match result {
-            Ok(text) if in_raw_lane => prepared(text),
-            Ok(text) => built(text),
+            Ok(text) => lane.result(text),
             Err(failure) => {
                 log(format_args!("tool `{}` failed: {}", tool.name, failure.text));
                 CallToolResult::error(vec![ContentBlock::text(failure.text)])
@@ -72,34 +83,66 @@ impl ServerHandler for Handler {
     async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
-        context: RequestContext<RoleServer>,
+        mut context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         if request.is_some_and(|request| request.cursor.is_some()) {
             return Err(ErrorData::invalid_params("unknown cursor: the tools are on one page", None));
         }
         let mut result = ListToolsResult::default();
-        // In the raw lane the transport fills in the prepared list.
-        if context.extensions.get::<RawLane>().is_none() {
+        if !Lane::of(&mut context.extensions).0.takes_tools() {
             result.tools = serde_json::from_str(self.tools.json(self.project))
                 .map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
         }
         Ok(result)
     }
 
+    // Of what it does not have, rmcp would give empty lists.
+
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Err(not_served("prompts/list"))
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Err(not_served("resources/list"))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Err(not_served("resources/templates/list"))
+    }
+
     /// What rmcp takes for a method of ours: one that does not exist, or parameters that it could not read.
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         let CustomRequest { method, params, .. } = request;
         Err(match &*method {
             "tools/call" => ErrorData::invalid_params(wrong_call(params.as_ref()), None),
-            // It exists, and came here because rmcp could not read its params.
-            "initialize" => ErrorData::invalid_params("the params of `initialize` do not fit", None),
+            // It exists, and came here because rmcp could not read its params. Where requests name the revision there
+            // is no such method any more.
+            "initialize" if context.meta.protocol_version().is_none() => {
+                ErrorData::invalid_params("the params of `initialize` do not fit", None)
+            }
             _ => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, unknown_method(&method), None),
         })
     }
+}
+
+fn not_served(method: &'static str) -> ErrorData {
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, unknown_method(method), None)
 }
 
 /// What is wrong with the parameters of a call that could not be read.
@@ -124,33 +167,6 @@ fn to_text(arguments: Option<rmcp::model::JsonObject>) -> Cow<'static, str> {
     }
 }
 
-/// A result whose text the transport writes into the answer as it is: rmcp only carries it. No other result has
-/// structured content without content.
-fn prepared(text: String) -> CallToolResult {
-    let mut result = CallToolResult::success(Vec::new());
-    result.structured_content = Some(Value::String(text));
-    result
-}
-
-/// The text of a result that [`prepared`] made.
-pub(super) fn prepared_text(result: &CallToolResult) -> Option<&str> {
-    match &result.structured_content {
-        Some(Value::String(text)) if result.content.is_empty() => Some(text),
-        _ => None,
-    }
-}
-
-/// A result for transports that know nothing of the raw lane.
-fn built(text: String) -> CallToolResult {
-    let structured = match text.starts_with('{') {
-        true => serde_json::from_str(&text).ok(),
-        false => None,
-    };
-    let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
-    result.structured_content = structured;
-    result
-}
-
 #[cfg(test)]
 mod tests {
     use rmcp::ServiceExt;
@@ -165,16 +181,15 @@ mod tests {
     static PROJECT: Project = Project {
         name: "echo",
         version: "1.0.0",
-        title: "",
-        instructions: None,
-        specs: &[],
         tools: &[Tool {
             name: "echo",
             description: "Says the same",
             input: &INPUT,
             output: None,
+            more: "",
             call: |_, arguments| Box::pin(async move { Ok(arguments.to_owned()) }),
         }],
+        ..Project::EMPTY
     };
 
     #[tokio::test(flavor = "current_thread")]

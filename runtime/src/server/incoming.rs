@@ -8,17 +8,13 @@ use rmcp::model::{
 use rmcp::service::RxJsonRpcMessage;
 use serde_json::error::Category;
 
+use super::lane::{RawArguments, RawLane};
 use super::log::log;
 use crate::json::{FromJson, Reader, ToJson};
 use crate::project::Project;
 
-/// In the extensions of a call: its arguments as text.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RawArguments(pub(super) String);
-
-/// In the extensions of a request: our own transport will write the answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RawLane;
+/// The longest message that is read.
+pub(super) const MAX_MESSAGE: usize = 16 << 20;
 
 /// What to do about a line.
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::Mutex;
 
 use super::call::unknown_method;
-use super::handler::prepared_text;
 use super::incoming::{error_line, write_id};
+use super::lane::carried_text;
 use crate::json::write_str;
 
 /// Buffers above this size are given back after use.
@@ -94,7 +94,7 @@ pub(super) fn write_message<'t>(
     if let JsonRpcMessage::Response(response) = message {
         match &response.result {
             ServerResult::CallToolResult(result) => {
-                if let Some(text) = prepared_text(result) {
+                if let Some(text) = carried_text(result) {
                     return write_result(&response.id, result, text, out);
                 }
             }
@@ -132,21 +132,27 @@ fn write_result(id: &NumberOrString, result: &CallToolResult, text: &str, out: &
     begin(id, out);
     // rmcp takes the mark off for clients that do not know it.
     out.push_str(match result.result_type {
-        Some(_) => "{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":",
-        None => "{\"content\":[{\"type\":\"text\",\"text\":",
+        Some(_) => "{\"resultType\":\"complete\",",
+        None => "{",
     });
+    write_content(text, out);
+    out.push_str(",\"isError\":false}}\n");
+}
+
+/// The two members of a result that hold its text.
+pub(super) fn write_content(text: &str, out: &mut String) {
+    out.push_str("\"content\":[{\"type\":\"text\",\"text\":");
     write_str(text, out);
     out.push_str("}]");
     if text.starts_with('{') {
         out.push_str(",\"structuredContent\":");
         if text.as_bytes().contains(&b'\n') {
-            // In JSON a newline is only ever space between tokens; in this stream it ends the message.
+            // In JSON a newline is only ever space between tokens; in a stream of lines it ends the message.
             out.push_str(&text.replace('\n', " "));
         } else {
             out.push_str(text);
         }
     }
-    out.push_str(",\"isError\":false}}\n");
 }
 
 fn write_tools(id: &NumberOrString, result: &ListToolsResult, tools: &str, out: &mut String) {

@@ -30,6 +30,7 @@ pub(crate) fn write_tools(project: &Project) -> String {
             out.push_str(",\"outputSchema\":");
             output.write(&mut out);
         }
+        out.push_str(tool.more);
         out.push('}');
     }
     out.push(']');

@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::io;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use rmcp::RoleServer;
@@ -11,17 +10,12 @@ use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-use super::incoming::{Incoming, read_line, too_long};
+use super::incoming::{Incoming, MAX_MESSAGE, read_line, too_long};
 use super::lines::{Line, Lines};
 use super::outgoing::{Outbox, write_message};
+use super::signals::Shutdown;
 use super::tool_list::ToolList;
 use crate::project::Project;
-
-/// The longest message that is read.
-const MAX_LINE: usize = 16 << 20;
-
-/// Ends a server from outside: when it is done, no more is read, and what runs is finished.
-pub(super) type Shutdown = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Reads and writes messages, one per line.
 pub(super) struct LineTransport<R, W> {
@@ -48,7 +42,7 @@ where
         Self {
             project,
             tools,
-            lines: Lines::new(read, MAX_LINE),
+            lines: Lines::new(read, MAX_MESSAGE),
             outbox: Arc::new(Outbox::new(write)),
             shutdown,
             open: false,
@@ -89,7 +83,7 @@ where
             };
             let incoming = match line {
                 Line::Whole(line) => read_line(self.lines.bytes(line), self.project),
-                Line::TooLong(line) => Incoming::Refuse(too_long(self.lines.bytes(line), MAX_LINE)),
+                Line::TooLong(line) => Incoming::Refuse(too_long(self.lines.bytes(line), MAX_MESSAGE)),
                 Line::End => return None,
             };
             match incoming {
