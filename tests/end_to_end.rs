@@ -29,6 +29,9 @@ fn position(id: &str) -> String {
     format!("{path}:{}:{}", line + 1, column + 1)
 }
 
+/// The graphs, and what tells about their nodes.
+const TOOLS: [&str; 5] = ["get_node_details", "get_node_types", "price_order", "quote_order", "search_nodes"];
+
 fn order(sku: &str, qty: i64) -> Value {
     json!({ "lines": [{ "sku": sku, "qty": qty }] })
 }
@@ -60,17 +63,18 @@ fn assert_plain_schema(schema: &Value) {
 fn assert_tools(client: &mut Client) {
     let tools = client.tools();
     let names: Vec<_> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
-    assert_eq!(names, ["price_order", "quote_order"]);
+    assert_eq!(names, TOOLS);
     for tool in &tools {
-        assert!(tool["description"].as_str().is_some_and(|text| text.contains("needs review")), "{tool}");
+        let is_graph = tool["description"].as_str().is_some_and(|text| text.contains("needs review"));
+        assert_eq!(is_graph, tool["name"].as_str().is_some_and(|name| name.ends_with("_order")), "{tool}");
         assert_plain_schema(&tool["inputSchema"]);
         assert_plain_schema(&tool["outputSchema"]);
     }
-    let line = &tools[0]["inputSchema"]["properties"]["lines"]["items"];
+    let line = &tools[2]["inputSchema"]["properties"]["lines"]["items"];
     assert_eq!(line["properties"]["qty"]["type"], "integer");
     assert_eq!(line["properties"]["qty"]["minimum"], 1);
     assert_eq!(line["required"], json!(["sku", "qty"]));
-    assert_eq!(tools[1]["inputSchema"]["properties"]["id"]["format"], "uuid");
+    assert_eq!(tools[3]["inputSchema"]["properties"]["id"]["format"], "uuid");
 }
 
 fn assert_calls(client: &mut Client) {
@@ -143,7 +147,7 @@ fn the_official_client_is_served() {
     let revisions = [WITH_HANDSHAKE, WITHOUT_HANDSHAKE, WITHOUT_HANDSHAKE];
     for (seen, revision) in seen.as_array().unwrap().iter().zip(revisions) {
         assert_eq!(seen["revision"], revision, "{seen}");
-        assert_eq!(seen["tools"], json!(["price_order", "quote_order"]));
+        assert_eq!(seen["tools"], json!(TOOLS));
         assert_eq!(seen["structured"]["total"], 23.75);
         let text: Value = serde_json::from_str(seen["text"].as_str().unwrap()).unwrap();
         assert_eq!(text, seen["structured"]);
@@ -157,8 +161,8 @@ fn the_official_client_is_served() {
 #[test]
 fn people_can_list_tools_and_nodes() {
     let tools = run(&order_desk(), &["tools"]).quiet();
-    assert_eq!(tools.lines().count(), 2, "{tools}");
-    assert!(tools.starts_with("price_order  Prices an order"), "{tools}");
+    assert_eq!(tools.lines().count(), TOOLS.len(), "{tools}");
+    assert!(tools.contains("\nprice_order       Prices an order"), "{tools}");
     let nodes = run(&order_desk(), &["nodes", "pricing"]).quiet();
     assert!(nodes.starts_with("ACTION.PRICE_LINES@1.0.0  Prices the lines"), "{nodes}");
     let none = run(&order_desk(), &["nodes", "zeppelin"]).failed(1);

@@ -7,6 +7,7 @@ pub mod cargo;
 pub mod edit;
 pub mod expectation;
 pub mod files;
+pub mod http;
 pub mod json;
 pub mod marker;
 pub mod mcp;
@@ -14,6 +15,7 @@ pub mod message;
 pub mod places;
 pub mod program;
 pub mod python;
+pub mod server;
 pub mod workspace;
 
 use std::io::Write;

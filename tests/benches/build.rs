@@ -4,6 +4,7 @@ mod cargo;
 mod client;
 mod cold;
 mod edit;
+mod greetings;
 mod options;
 mod payload;
 mod rebuild;

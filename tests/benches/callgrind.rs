@@ -1,48 +1,56 @@
 //! Instructions per call, counted by valgrind: free of noise, blind to the kernel.
 
 use std::error::Error;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cargo::workspace;
 use crate::client::Client;
 use crate::payload::Request;
+use crate::release::{Binary, build};
 use crate::samples::Samples;
-use crate::server::{Server, build};
-use crate::table::Row;
-use crate::{AT_ONCE, CALL, LARGE, Load};
+use crate::table::{Row, Target};
 
-const SUM: &str = "sum_orders";
+/// Calls to count.
+pub(crate) struct Case<'a> {
+    pub(crate) name: String,
+    pub(crate) requests: &'a [Request],
+    pub(crate) calls: usize,
+    pub(crate) at_once: usize,
+    pub(crate) target: Option<Target>,
+    /// The sides that cannot be asked.
+    pub(crate) lacking: Vec<usize>,
+}
 
-/// Counts for all sides. The profiles stay, with symbols, for `callgrind_annotate`.
-pub(crate) fn count(servers: &[Server], load: &Load) -> Result<Vec<Row>, Box<dyn Error>> {
-    let directory = workspace().join("target/callgrind");
-    fs::create_dir_all(&directory)?;
+/// Builds `binary` so that its profiles name functions and lines.
+pub(crate) fn build_with_symbols(binary: &Binary) -> Result<PathBuf, Box<dyn Error>> {
     let symbols = ["--target-dir", "target/callgrind", "--config", "profile.release.strip=false"];
     let lines = ["--config", "profile.release.debug=\"line-tables-only\""];
-    let args = [symbols.as_slice(), &lines].concat();
-    let mut sides = vec![build("bench-project", &args)?, build("handwritten", &args)?];
-    sides.extend(servers[2..].iter().map(|server| server.path.clone()));
-    let cases = [
-        ("greet, 64 in flight", &load.greetings, 1_024, AT_ONCE, Some(CALL)),
-        ("greet, one at a time", &load.greetings, 512, 1, Some(CALL)),
-        (SUM, &load.orders, 8, 1, Some(LARGE)),
-    ];
+    build(binary, &[symbols.as_slice(), &lines].concat())
+}
+
+/// Counts for all sides, each given by its command. The profiles stay for `callgrind_annotate`.
+pub(crate) fn count(sides: &[Vec<OsString>], cases: &[Case<'_>]) -> Result<Vec<Row>, Box<dyn Error>> {
+    let directory = workspace().join("target/callgrind");
+    fs::create_dir_all(&directory)?;
     let mut rows = Vec::new();
-    for (name, requests, calls, at_once, target) in cases {
+    for case in cases {
         let mut samples = vec![Samples::default(); sides.len()];
-        for (side, path) in sides.iter().enumerate() {
-            if name == SUM && !servers[side].sums_orders {
+        for (side, command) in sides.iter().enumerate() {
+            if case.lacking.contains(&side) {
                 continue;
             }
-            println!("counting instructions of {}: {name}", path.display());
-            let stem = format!("{}.{}", stem(path), name.replace([',', ' '], "-"));
-            let run = |calls| count_run(path, &directory.join(&stem), requests, calls, at_once);
+            let program = Path::new(&command[0]);
+            println!("counting instructions of {}: {}", program.display(), case.name);
+            let stem = program.file_stem().unwrap_or_default().to_string_lossy();
+            let profile = directory.join(format!("{stem}.{}", case.name.replace([',', ' '], "-")));
+            let run = |calls| count_run(command, &profile, case, calls);
             // The difference of two runs has neither start nor end in it.
-            samples[side].push((run(2 * calls)? - run(calls)?) / calls as f64 / 1e3);
+            samples[side].push((run(2 * case.calls)? - run(case.calls)?) / case.calls as f64 / 1e3);
         }
-        rows.push(Row { name: format!("{name}: instructions per call"), unit: "k", target, sides: samples });
+        let name = format!("{}: instructions per call", case.name);
+        rows.push(Row { name, unit: "k", target: case.target, sides: samples });
     }
     println!("profiles: {}", directory.display());
     Ok(rows)
@@ -50,23 +58,19 @@ pub(crate) fn count(servers: &[Server], load: &Load) -> Result<Vec<Row>, Box<dyn
 
 /// The instructions of one whole run.
 fn count_run(
-    path: &Path,
+    command: &[OsString],
     profile: &Path,
-    requests: &[Request],
+    case: &Case<'_>,
     calls: usize,
-    at_once: usize,
 ) -> Result<f64, Box<dyn Error>> {
     let profile = PathBuf::from(format!("{}.{calls}.out", profile.display()));
     let out = format!("--callgrind-out-file={}", profile.display());
-    let command = ["valgrind", "--quiet", "--tool=callgrind", &out].map(OsStr::new);
-    let mut client = Client::start(&[command.as_slice(), &[path.as_os_str()]].concat())?;
-    client.call(requests, calls, at_once)?;
+    let valgrind = ["valgrind", "--quiet", "--tool=callgrind", &out].map(OsStr::new);
+    let command: Vec<&OsStr> = valgrind.into_iter().chain(command.iter().map(OsString::as_os_str)).collect();
+    let mut client = Client::start(&command)?;
+    client.call(case.requests, calls, case.at_once)?;
     client.end()?;
     let text = fs::read_to_string(&profile)?;
     let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
     total.ok_or_else(|| format!("{} has no totals", profile.display()).into())
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -98,7 +98,8 @@ impl Client {
         Ok(())
     }
 
-    fn ask(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
+    /// Sends a request and waits for its result.
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
         let id = self.next_id;
         self.next_id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });

@@ -6,15 +6,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::cargo::cargo;
+use crate::cargo::{cargo, workspace};
 use crate::client::Client;
-use crate::payload::greetings;
+use crate::greetings::greetings;
 use crate::samples::Samples;
 use crate::scratch::Scratch;
-use crate::standalone::{NODEWRIGHT, RMCP, copy, write_package};
+use crate::standalone::{NODEWRIGHT, write_package};
 use crate::stopwatch::run_well;
 use crate::table::{Row, Target};
 use crate::wrapper::{take_notes, wrap};
+
+/// The dependencies of a server on rmcp with its macros.
+const RMCP: &str = "\
+[dependencies]
+rmcp+macros
+schemars
+serde
+tokio
+";
 
 /// A project builds about as fast as one written by hand.
 const COLD: Target = Target { sign: '≤', limit: 1.3 };
@@ -102,6 +111,19 @@ fn write_packages(scratch: &Scratch) -> Result<[Package; 2], Box<dyn Error>> {
 }
 
 fn copy_file(from: &str, to: &Path) -> Result<(), Box<dyn Error>> {
-    fs::copy(crate::cargo::workspace().join(from), to)?;
+    fs::copy(workspace().join(from), to)?;
+    Ok(())
+}
+
+/// Copies the files of a folder of the workspace.
+fn copy(from: &str, to: &Path) -> Result<(), Box<dyn Error>> {
+    let from: PathBuf = workspace().join(from);
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(&from).map_err(|error| format!("cannot read {}: {error}", from.display()))? {
+        let path = entry?.path();
+        if path.is_file() {
+            fs::copy(&path, to.join(path.file_name().unwrap_or_default()))?;
+        }
+    }
     Ok(())
 }

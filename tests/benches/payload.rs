@@ -23,14 +23,3 @@ impl Request {
         out.extend_from_slice(self.tail.as_bytes());
     }
 }
-
-/// Calls of the trivial tool, each with another answer.
-pub(crate) fn greetings() -> Vec<Request> {
-    let names = ["Ada", "Björn", "Chloé \"C\"", "Dmitri", "Eve & Adam", "傅"];
-    let greet = |index: usize| {
-        let name = format!("{} {index}", names[index % names.len()]);
-        let message = format!("Good day, {name}! How are you?");
-        Request::new("greet", &json!({ "name": name }), json!({ "message": message }))
-    };
-    (0..64).map(greet).collect()
-}

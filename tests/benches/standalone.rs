@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::cargo::workspace;
 
@@ -15,15 +15,6 @@ serde
 
 [build-dependencies]
 nodewright-codegen
-";
-
-/// Those of a server on rmcp with its macros.
-pub(crate) const RMCP: &str = "\
-[dependencies]
-rmcp+macros
-schemars
-serde
-tokio
 ";
 
 /// Ours lie in folders here, but in a registry for users, and cargo builds only what lies in folders incrementally.
@@ -72,17 +63,4 @@ fn dependency(root: &str, wanted: &str) -> Result<String, String> {
         line = line.replace("features = [", &format!("features = [\"{feature}\", "));
     }
     Ok(line)
-}
-
-/// Copies the files of a folder of the workspace.
-pub(crate) fn copy(from: &str, to: &Path) -> Result<(), Box<dyn Error>> {
-    let from: PathBuf = workspace().join(from);
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(&from).map_err(|error| format!("cannot read {}: {error}", from.display()))? {
-        let path = entry?.path();
-        if path.is_file() {
-            fs::copy(&path, to.join(path.file_name().unwrap_or_default()))?;
-        }
-    }
-    Ok(())
 }

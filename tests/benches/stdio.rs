@@ -3,10 +3,13 @@
 mod callgrind;
 mod cargo;
 mod client;
+mod cost;
+mod greetings;
 mod options;
 mod orders;
 mod payload;
 mod process;
+mod release;
 mod samples;
 mod server;
 mod table;
@@ -14,10 +17,13 @@ mod table;
 use std::error::Error;
 use std::time::Instant;
 
+use callgrind::{Case, build_with_symbols};
 use client::Client;
+use cost::cpu_per_call;
+use greetings::greetings;
 use options::Options;
 use orders::orders;
-use payload::{Request, greetings};
+use payload::Request;
 use process::{cpu_seconds, memory};
 use samples::Samples;
 use server::Server;
@@ -65,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     if options.has("--callgrind") {
-        rows.extend(callgrind::count(&servers, &load)?);
+        rows.extend(count_instructions(&servers, &load)?);
     }
     println!();
     let names: Vec<&str> = servers.iter().map(|server| server.name).collect();
@@ -121,18 +127,45 @@ fn rows(sides: usize, load: &Load) -> Vec<Row> {
     .into()
 }
 
+/// The same calls, counted in instructions.
+fn count_instructions(servers: &[Server], load: &Load) -> Result<Vec<Row>, Box<dyn Error>> {
+    let mut paths = vec![build_with_symbols(&server::OURS)?, build_with_symbols(&server::THEIRS)?];
+    paths.extend(servers[2..].iter().map(|server| server.path.clone()));
+    let sides: Vec<_> = paths.into_iter().map(|path| vec![path.into_os_string()]).collect();
+    let pipelined = format!("greet, {AT_ONCE} in flight");
+    let case = |name: &str, requests, calls, at_once, target| Case {
+        name: name.to_owned(),
+        requests,
+        calls,
+        at_once,
+        target: Some(target),
+        lacking: Vec::new(),
+    };
+    let lacks = |side: &usize| !servers[*side].sums_orders;
+    let large = Case {
+        lacking: (0..servers.len()).filter(lacks).collect(),
+        ..case("sum_orders", &load.orders, 8, 1, LARGE)
+    };
+    let cases = [
+        case(&pipelined, &load.greetings, 1_024, AT_ONCE, CALL),
+        case("greet, one at a time", &load.greetings, 512, 1, CALL),
+        large,
+    ];
+    callgrind::count(&sides, &cases)
+}
+
 /// One round with one server; nothing for what it cannot do.
 fn measure(server: &Server, load: &Load) -> Result<[Option<f64>; 8], Box<dyn Error>> {
     let Load { greetings, orders, .. } = load;
     let in_context = |error| format!("{}: {error}", server.name);
     let (time, cpu) = first_answer(server, load).map_err(in_context)?;
     let mut client = Client::start(&[server.path.as_os_str()])?;
-    let pipelined = per_call(&mut client, greetings, load.pipelined, AT_ONCE).map_err(in_context)?;
-    let sequential = per_call(&mut client, greetings, load.sequential, 1).map_err(in_context)?;
+    let pipelined = cpu_per_call(&mut client, greetings, load.pipelined, AT_ONCE).map_err(in_context)?;
+    let sequential = cpu_per_call(&mut client, greetings, load.sequential, 1).map_err(in_context)?;
     let after_greetings = memory(client.child.id(), "VmRSS")?;
     let (mut large, mut peak) = (None, None);
     if server.sums_orders {
-        large = Some(per_call(&mut client, orders, load.large, 1).map_err(in_context)?);
+        large = Some(cpu_per_call(&mut client, orders, load.large, 1).map_err(in_context)?);
         peak = Some(memory(client.child.id(), "VmHWM")?);
     }
     client.end().map_err(in_context)?;
@@ -147,19 +180,6 @@ fn measure(server: &Server, load: &Load) -> Result<[Option<f64>; 8], Box<dyn Err
         peak,
         Some(size),
     ])
-}
-
-/// CPU time of one call in microseconds, after a tenth of the calls to warm up.
-fn per_call(
-    client: &mut Client,
-    requests: &[Request],
-    calls: usize,
-    at_once: usize,
-) -> Result<f64, Box<dyn Error>> {
-    client.call(requests, calls / 10, at_once)?;
-    let before = cpu_seconds(client.child.id())?;
-    client.call(requests, calls, at_once)?;
-    Ok((cpu_seconds(client.child.id())? - before) * 1e6 / calls as f64)
 }
 
 /// From the start of the process to the answer of its first call: time and CPU time, both in milliseconds.

@@ -49,7 +49,7 @@ fn cells(row: &Row) -> Vec<String> {
     match (row.target, ratios.first()) {
         (Some(Target { sign, limit }), Some(ratio)) => {
             let verdict = if ratio.median() <= limit { "met" } else { "MISSED" };
-            cells.extend([format!("{sign} {limit:.1}"), verdict.to_owned()]);
+            cells.extend([format!("{sign} {limit:?}"), verdict.to_owned()]);
         }
         _ => cells.extend([String::new(), String::new()]),
     }
@@ -62,6 +62,7 @@ fn show(samples: &Samples) -> String {
     }
     let median = samples.median();
     let digits = match median {
+        ..0.1 => 3,
         ..10.0 => 2,
         ..100.0 => 1,
         _ => 0,

@@ -633,167 +633,440 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
     version: "0.1.0",
     title: "order-desk",
     instructions: ::core::option::Option::Some(
-        "Prices orders, and says which ones a person should look at",
+        "Prices orders, and says which ones a person should look at\n\nTo learn which workflow nodes exist: 1. search_nodes with what you want to do, in plain words. 2. get_node_details with the ids that it found, for parameters, inputs, outputs and examples (`detail`: minimal, standard or full). 3. Call the tool that does the whole job: each other tool of this server runs a graph of such nodes. get_node_types lists all nodes, by type. Ids are written TYPE.SUBTYPE.",
     ),
     specs: &[
         crate::__nodewright::Spec {
             id: "ACTION.PRICE_LINES",
             version: "1.0.0",
+            newest: true,
             description: "Prices the lines of an order from the price book.",
             tags: &["orders", "pricing"],
             aliases: &["quote", "calculate price"],
-            params: &[
-                crate::__nodewright::Param {
-                    name: "currency",
-                    description: "Currency of the result.",
-                    required: false,
-                    schema: &{
-                        use crate::__nodewright::Json::*;
-                        Object(
-                            &[
-                                ("type", String("string")),
-                                ("enum", Array(&[String("EUR"), String("CHF")])),
-                            ],
-                        )
-                    },
-                },
-                crate::__nodewright::Param {
-                    name: "discount",
-                    description: "Discount in percent.",
-                    required: false,
-                    schema: &{
-                        use crate::__nodewright::Json::*;
-                        Object(
-                            &[
-                                ("type", String("integer")),
-                                ("format", String("uint8")),
-                                ("minimum", Integer(0)),
-                                ("maximum", Integer(90)),
-                            ],
-                        )
-                    },
-                },
+            runs: true,
+            summary: r#"{"node_type":"ACTION","subtype":"PRICE_LINES","version":"1.0.0","description":"Prices the lines of an order from the price book.""#,
+            details: &[
+                crate::__nodewright::Piece::text(
+                    4095,
+                    r#"{"node_type":"ACTION","subtype":"PRICE_LINES","version":"1.0.0","description":"Prices the lines of an order from the price book.","tags":["orders","pricing"],"runnable":true"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","parameters":[{"name":"currency","type":"string","required":false,"default_value":"EUR","description":"Currency of the result.","enum_values":["EUR","CHF"]},{"name":"discount","type":"integer","required":false,"default_value":0,"description":"Discount in percent."}],"configurations":{"currency":{"type":"string","default":"EUR","description":"Currency of the result.","required":false,"options":["EUR","CHF"],"enum_values":["EUR","CHF"]},"discount":{"type":"integer","default":0,"description":"Discount in percent.","required":false,"min":0,"max":90}},"input_params_schema":{"lines":{"type":"array","description":"The lines.","required":true}},"output_params_schema":{"total":{"type":"float","description":"What the whole order costs."},"currency":{"type":"string","description":"The currency of the total.","options":["EUR","CHF"]},"lines":{"type":"integer","description":"How many lines were priced."}}"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4095,
+                    r#","default_configurations":{"currency":"EUR","discount":0},"required_configurations":[],"default_input_params":{"lines":[]}"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","default_output_params":{"total":0,"currency":"EUR","lines":0},"input_ports":[{"name":"main","type":"main","required":true,"description":"The lines of an order.","data_format":"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2720,
+                    r#"{"mime_type":"application/json","schema":{"type":"object","description":"The lines of an order.","properties":{"lines":{"type":"array","items":{"type":"object","description":"A line of an order.","properties":{"sku":{"type":"string","description":"The article."},"qty":{"type":"integer","format":"uint32","minimum":0,"description":"How many of it."}},"required":["sku","qty"]},"description":"The lines."}},"required":["lines"]},"examples":[]}"#,
+                ),
+                crate::__nodewright::Piece::text(1360, r#"null"#),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","validation_schema":null}],"output_ports":[{"name":"main","type":"main","description":"An order with its price.","data_format":"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2720,
+                    r#"{"mime_type":"application/json","schema":{"type":"object","description":"An order with its price.","properties":{"total":{"type":"number","format":"double","description":"What the whole order costs."},"currency":{"type":"string","enum":["EUR","CHF"],"description":"The currency of the total."},"lines":{"type":"integer","format":"uint32","minimum":0,"description":"How many lines were priced."}},"required":["total","currency","lines"]},"examples":[]}"#,
+                ),
+                crate::__nodewright::Piece::text(1360, r#"null"#),
+                crate::__nodewright::Piece::text(4080, r#","validation_schema":null}]"#),
+                crate::__nodewright::Piece::text(
+                    3840,
+                    r#","aliases":["quote","calculate price"]"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2560,
+                    r#","config_schema":{"type":"object","properties":{"currency":{"type":"string","enum":["EUR","CHF"],"description":"Currency of the result.","default":"EUR"},"discount":{"type":"integer","format":"uint8","minimum":0,"maximum":90,"description":"Discount in percent.","default":0}},"additionalProperties":false}"#,
+                ),
             ],
+        },
+    ],
+    types: &[("ACTION", r#"["PRICE_LINES"]"#)],
+    index: ::core::include_bytes!(
+        ::core::concat!(::core::env!("OUT_DIR"), "/nodewright.index")
+    ),
+    tools: &[
+        crate::__nodewright::Tool {
+            name: "get_node_details",
+            description: "Get the specifications of workflow nodes: parameters, inputs, outputs, ports, examples.",
             input: &{
                 use crate::__nodewright::Json::*;
                 Object(
                     &[
                         ("type", String("object")),
-                        ("description", String("The lines of an order.")),
                         (
                             "properties",
                             Object(
                                 &[
                                     (
-                                        "lines",
+                                        "nodes",
                                         Object(
                                             &[
                                                 ("type", String("array")),
+                                                ("description", String("The nodes to describe")),
                                                 (
                                                     "items",
                                                     Object(
                                                         &[
                                                             ("type", String("object")),
-                                                            ("description", String("A line of an order.")),
                                                             (
                                                                 "properties",
                                                                 Object(
                                                                     &[
                                                                         (
-                                                                            "sku",
+                                                                            "node_type",
                                                                             Object(
                                                                                 &[
                                                                                     ("type", String("string")),
-                                                                                    ("description", String("The article.")),
+                                                                                    ("description", String("Such as ACTION")),
                                                                                 ],
                                                                             ),
                                                                         ),
                                                                         (
-                                                                            "qty",
+                                                                            "subtype",
                                                                             Object(
                                                                                 &[
-                                                                                    ("type", String("integer")),
-                                                                                    ("format", String("uint32")),
-                                                                                    ("minimum", Integer(0)),
-                                                                                    ("description", String("How many of it.")),
+                                                                                    ("type", String("string")),
+                                                                                    ("description", String("Such as HTTP_REQUEST")),
+                                                                                ],
+                                                                            ),
+                                                                        ),
+                                                                        (
+                                                                            "version",
+                                                                            Object(
+                                                                                &[
+                                                                                    ("type", String("string")),
+                                                                                    (
+                                                                                        "description",
+                                                                                        String("Such as 1 or 1.2.0; default: the newest"),
+                                                                                    ),
                                                                                 ],
                                                                             ),
                                                                         ),
                                                                     ],
                                                                 ),
                                                             ),
-                                                            ("required", Array(&[String("sku"), String("qty")])),
+                                                            (
+                                                                "required",
+                                                                Array(&[String("node_type"), String("subtype")]),
+                                                            ),
                                                         ],
                                                     ),
                                                 ),
-                                                ("description", String("The lines.")),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_examples",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                ("description", String("With usage examples")),
+                                                ("default", Bool(true)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_schemas",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                ("description", String("With the data formats of ports")),
+                                                ("default", Bool(true)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "detail",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                ("description", String("How much to tell of each node")),
+                                                (
+                                                    "enum",
+                                                    Array(
+                                                        &[String("minimal"), String("standard"), String("full")],
+                                                    ),
+                                                ),
+                                                ("default", String("standard")),
                                             ],
                                         ),
                                     ),
                                 ],
                             ),
                         ),
-                        ("required", Array(&[String("lines")])),
+                        ("required", Array(&[String("nodes")])),
                     ],
                 )
             },
-            output: &{
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "nodes",
+                                            Object(
+                                                &[
+                                                    ("type", String("array")),
+                                                    (
+                                                        "items",
+                                                        Object(
+                                                            &[
+                                                                ("type", String("object")),
+                                                                (
+                                                                    "properties",
+                                                                    Object(
+                                                                        &[
+                                                                            ("node_type", Object(&[("type", String("string"))])),
+                                                                            ("subtype", Object(&[("type", String("string"))])),
+                                                                            ("version", Object(&[("type", String("string"))])),
+                                                                            ("description", Object(&[("type", String("string"))])),
+                                                                            ("guidance", Object(&[("type", String("string"))])),
+                                                                            (
+                                                                                "tags",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            ("runnable", Object(&[("type", String("boolean"))])),
+                                                                            (
+                                                                                "parameters",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            ("configurations", Object(&[("type", String("object"))])),
+                                                                            (
+                                                                                "input_params_schema",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "output_params_schema",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_configurations",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_input_params",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_output_params",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "input_ports",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "output_ports",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "attached_nodes",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "examples",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "warning",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("How the name was corrected")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "error",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("Why there is no answer")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "suggestions",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "candidates",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "hint",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("What to do next")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                        ("message", Object(&[("type", String("string"))])),
+                                        (
+                                            "omitted",
+                                            Object(
+                                                &[
+                                                    ("type", String("integer")),
+                                                    ("description", String("How many were left out")),
+                                                ],
+                                            ),
+                                        ),
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("How to ask for the rest")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            ("required", Array(&[String("nodes")])),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Node details","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","specifications","details"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::details(
+                &PROJECT,
+                __arguments,
+            ),
+        },
+        crate::__nodewright::Tool {
+            name: "get_node_types",
+            description: "List all workflow node types with their subtypes, or those of one type.",
+            input: &{
                 use crate::__nodewright::Json::*;
                 Object(
                     &[
                         ("type", String("object")),
-                        ("description", String("An order with its price.")),
                         (
                             "properties",
                             Object(
                                 &[
                                     (
-                                        "total",
-                                        Object(
-                                            &[
-                                                ("type", String("number")),
-                                                ("format", String("double")),
-                                                ("description", String("What the whole order costs.")),
-                                            ],
-                                        ),
-                                    ),
-                                    (
-                                        "currency",
+                                        "type_filter",
                                         Object(
                                             &[
                                                 ("type", String("string")),
-                                                ("enum", Array(&[String("EUR"), String("CHF")])),
-                                                ("description", String("The currency of the total.")),
-                                            ],
-                                        ),
-                                    ),
-                                    (
-                                        "lines",
-                                        Object(
-                                            &[
-                                                ("type", String("integer")),
-                                                ("format", String("uint32")),
-                                                ("minimum", Integer(0)),
-                                                ("description", String("How many lines were priced.")),
+                                                ("description", String("Only nodes of this type")),
+                                                ("enum", Array(&[String("ACTION")])),
                                             ],
                                         ),
                                     ),
                                 ],
                             ),
                         ),
-                        (
-                            "required",
-                            Array(
-                                &[String("total"), String("currency"), String("lines")],
-                            ),
-                        ),
                     ],
                 )
             },
-            runs: true,
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("What was left out")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            (
+                                "additionalProperties",
+                                Object(
+                                    &[
+                                        ("type", String("array")),
+                                        ("items", Object(&[("type", String("string"))])),
+                                    ],
+                                ),
+                            ),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Node types","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","workflow","specifications"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::types(
+                &PROJECT,
+                __arguments,
+            ),
         },
-    ],
-    tools: &[
         crate::__nodewright::Tool {
             name: "price_order",
             description: "Prices an order and says whether it needs review",
@@ -882,6 +1155,7 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                     )
                 },
             ),
+            more: "",
             call: graphs::price_order::call,
         },
         crate::__nodewright::Tool {
@@ -1022,7 +1296,179 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                     )
                 },
             ),
+            more: "",
             call: graphs::quote_order::call,
+        },
+        crate::__nodewright::Tool {
+            name: "search_nodes",
+            description: "Find workflow nodes by what they do: words, a sentence, also with typos. An empty result means that no node fits.",
+            input: &{
+                use crate::__nodewright::Json::*;
+                Object(
+                    &[
+                        ("type", String("object")),
+                        (
+                            "properties",
+                            Object(
+                                &[
+                                    (
+                                        "query",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                (
+                                                    "description",
+                                                    String("What the node should do, such as: send an email"),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "max_results",
+                                        Object(
+                                            &[
+                                                ("type", String("integer")),
+                                                ("description", String("How many at most")),
+                                                ("minimum", Integer(1)),
+                                                ("maximum", Integer(50)),
+                                                ("default", Integer(10)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_details",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                (
+                                                    "description",
+                                                    String("With the whole specification of each"),
+                                                ),
+                                                ("default", Bool(false)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "detail",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                ("description", String("How much to tell of each node")),
+                                                (
+                                                    "enum",
+                                                    Array(
+                                                        &[String("minimal"), String("standard"), String("full")],
+                                                    ),
+                                                ),
+                                                ("default", String("standard")),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "type_filter",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                ("description", String("Only nodes of this type")),
+                                                ("enum", Array(&[String("ACTION")])),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        ),
+                        ("required", Array(&[String("query")])),
+                    ],
+                )
+            },
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "results",
+                                            Object(
+                                                &[
+                                                    ("type", String("array")),
+                                                    (
+                                                        "items",
+                                                        Object(
+                                                            &[
+                                                                ("type", String("object")),
+                                                                (
+                                                                    "properties",
+                                                                    Object(
+                                                                        &[
+                                                                            ("node_type", Object(&[("type", String("string"))])),
+                                                                            ("subtype", Object(&[("type", String("string"))])),
+                                                                            ("version", Object(&[("type", String("string"))])),
+                                                                            ("description", Object(&[("type", String("string"))])),
+                                                                            (
+                                                                                "relevance_score",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("number")),
+                                                                                        ("description", String("0 to 100")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                                (
+                                                                    "required",
+                                                                    Array(
+                                                                        &[
+                                                                            String("node_type"),
+                                                                            String("subtype"),
+                                                                            String("relevance_score"),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                        ("message", Object(&[("type", String("string"))])),
+                                        (
+                                            "omitted",
+                                            Object(
+                                                &[
+                                                    ("type", String("integer")),
+                                                    ("description", String("How many were left out")),
+                                                ],
+                                            ),
+                                        ),
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("How to ask for the rest")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            ("required", Array(&[String("results")])),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Search nodes","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","search"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::search(
+                &PROJECT,
+                __arguments,
+            ),
         },
     ],
 };

@@ -220,81 +220,441 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
     name: "quickstart",
     version: "0.1.0",
     title: "quickstart",
-    instructions: ::core::option::Option::Some("Greets people, in their language"),
+    instructions: ::core::option::Option::Some(
+        "Greets people, in their language\n\nTo learn which workflow nodes exist: 1. search_nodes with what you want to do, in plain words. 2. get_node_details with the ids that it found, for parameters, inputs, outputs and examples (`detail`: minimal, standard or full). 3. Call the tool that does the whole job: each other tool of this server runs a graph of such nodes. get_node_types lists all nodes, by type. Ids are written TYPE.SUBTYPE.",
+    ),
     specs: &[
         crate::__nodewright::Spec {
             id: "ACTION.GREET",
             version: "1.0.0",
+            newest: true,
             description: "Greets someone by name.",
             tags: &["text"],
             aliases: &["say hello", "welcome"],
-            params: &[
-                crate::__nodewright::Param {
-                    name: "greeting",
-                    description: "The word before the name.",
-                    required: false,
-                    schema: &{
-                        use crate::__nodewright::Json::*;
-                        Object(&[("type", String("string"))])
-                    },
-                },
+            runs: true,
+            summary: r#"{"node_type":"ACTION","subtype":"GREET","version":"1.0.0","description":"Greets someone by name.""#,
+            details: &[
+                crate::__nodewright::Piece::text(
+                    4095,
+                    r#"{"node_type":"ACTION","subtype":"GREET","version":"1.0.0","description":"Greets someone by name.","tags":["text"],"runnable":true"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","parameters":[{"name":"greeting","type":"string","required":false,"default_value":"Hello","description":"The word before the name."}],"configurations":{"greeting":{"type":"string","default":"Hello","description":"The word before the name.","required":false}},"input_params_schema":{"name":{"type":"string","description":"The person's name.","required":true}},"output_params_schema":{"text":{"type":"string","description":"The whole greeting."}}"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4095,
+                    r#","default_configurations":{"greeting":"Hello"},"required_configurations":[],"default_input_params":{"name":""}"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","default_output_params":{"text":""},"input_ports":[{"name":"main","type":"main","required":true,"description":"Who is to be greeted.","data_format":"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2720,
+                    r#"{"mime_type":"application/json","schema":{"type":"object","description":"Who is to be greeted.","properties":{"name":{"type":"string","description":"The person's name."}},"required":["name"]},"examples":[]}"#,
+                ),
+                crate::__nodewright::Piece::text(1360, r#"null"#),
+                crate::__nodewright::Piece::text(
+                    4080,
+                    r#","validation_schema":null}],"output_ports":[{"name":"main","type":"main","description":"What to say.","data_format":"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2720,
+                    r#"{"mime_type":"application/json","schema":{"type":"object","description":"What to say.","properties":{"text":{"type":"string","description":"The whole greeting."}},"required":["text"]},"examples":[]}"#,
+                ),
+                crate::__nodewright::Piece::text(1360, r#"null"#),
+                crate::__nodewright::Piece::text(4080, r#","validation_schema":null}]"#),
+                crate::__nodewright::Piece::text(
+                    3840,
+                    r#","aliases":["say hello","welcome"]"#,
+                ),
+                crate::__nodewright::Piece::text(
+                    2560,
+                    r#","config_schema":{"type":"object","properties":{"greeting":{"type":"string","description":"The word before the name.","default":"Hello"}},"additionalProperties":false}"#,
+                ),
             ],
+        },
+    ],
+    types: &[("ACTION", r#"["GREET"]"#)],
+    index: ::core::include_bytes!(
+        ::core::concat!(::core::env!("OUT_DIR"), "/nodewright.index")
+    ),
+    tools: &[
+        crate::__nodewright::Tool {
+            name: "get_node_details",
+            description: "Get the specifications of workflow nodes: parameters, inputs, outputs, ports, examples.",
             input: &{
                 use crate::__nodewright::Json::*;
                 Object(
                     &[
                         ("type", String("object")),
-                        ("description", String("Who is to be greeted.")),
                         (
                             "properties",
                             Object(
                                 &[
                                     (
-                                        "name",
+                                        "nodes",
+                                        Object(
+                                            &[
+                                                ("type", String("array")),
+                                                ("description", String("The nodes to describe")),
+                                                (
+                                                    "items",
+                                                    Object(
+                                                        &[
+                                                            ("type", String("object")),
+                                                            (
+                                                                "properties",
+                                                                Object(
+                                                                    &[
+                                                                        (
+                                                                            "node_type",
+                                                                            Object(
+                                                                                &[
+                                                                                    ("type", String("string")),
+                                                                                    ("description", String("Such as ACTION")),
+                                                                                ],
+                                                                            ),
+                                                                        ),
+                                                                        (
+                                                                            "subtype",
+                                                                            Object(
+                                                                                &[
+                                                                                    ("type", String("string")),
+                                                                                    ("description", String("Such as HTTP_REQUEST")),
+                                                                                ],
+                                                                            ),
+                                                                        ),
+                                                                        (
+                                                                            "version",
+                                                                            Object(
+                                                                                &[
+                                                                                    ("type", String("string")),
+                                                                                    (
+                                                                                        "description",
+                                                                                        String("Such as 1 or 1.2.0; default: the newest"),
+                                                                                    ),
+                                                                                ],
+                                                                            ),
+                                                                        ),
+                                                                    ],
+                                                                ),
+                                                            ),
+                                                            (
+                                                                "required",
+                                                                Array(&[String("node_type"), String("subtype")]),
+                                                            ),
+                                                        ],
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_examples",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                ("description", String("With usage examples")),
+                                                ("default", Bool(true)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_schemas",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                ("description", String("With the data formats of ports")),
+                                                ("default", Bool(true)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "detail",
                                         Object(
                                             &[
                                                 ("type", String("string")),
-                                                ("description", String("The person's name.")),
+                                                ("description", String("How much to tell of each node")),
+                                                (
+                                                    "enum",
+                                                    Array(
+                                                        &[String("minimal"), String("standard"), String("full")],
+                                                    ),
+                                                ),
+                                                ("default", String("standard")),
                                             ],
                                         ),
                                     ),
                                 ],
                             ),
                         ),
-                        ("required", Array(&[String("name")])),
+                        ("required", Array(&[String("nodes")])),
                     ],
                 )
             },
-            output: &{
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "nodes",
+                                            Object(
+                                                &[
+                                                    ("type", String("array")),
+                                                    (
+                                                        "items",
+                                                        Object(
+                                                            &[
+                                                                ("type", String("object")),
+                                                                (
+                                                                    "properties",
+                                                                    Object(
+                                                                        &[
+                                                                            ("node_type", Object(&[("type", String("string"))])),
+                                                                            ("subtype", Object(&[("type", String("string"))])),
+                                                                            ("version", Object(&[("type", String("string"))])),
+                                                                            ("description", Object(&[("type", String("string"))])),
+                                                                            ("guidance", Object(&[("type", String("string"))])),
+                                                                            (
+                                                                                "tags",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            ("runnable", Object(&[("type", String("boolean"))])),
+                                                                            (
+                                                                                "parameters",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            ("configurations", Object(&[("type", String("object"))])),
+                                                                            (
+                                                                                "input_params_schema",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "output_params_schema",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_configurations",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_input_params",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "default_output_params",
+                                                                                Object(&[("type", String("object"))]),
+                                                                            ),
+                                                                            (
+                                                                                "input_ports",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "output_ports",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "attached_nodes",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "examples",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("object"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "warning",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("How the name was corrected")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "error",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("Why there is no answer")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "suggestions",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "candidates",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("array")),
+                                                                                        ("items", Object(&[("type", String("string"))])),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            (
+                                                                                "hint",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("string")),
+                                                                                        ("description", String("What to do next")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                        ("message", Object(&[("type", String("string"))])),
+                                        (
+                                            "omitted",
+                                            Object(
+                                                &[
+                                                    ("type", String("integer")),
+                                                    ("description", String("How many were left out")),
+                                                ],
+                                            ),
+                                        ),
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("How to ask for the rest")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            ("required", Array(&[String("nodes")])),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Node details","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","specifications","details"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::details(
+                &PROJECT,
+                __arguments,
+            ),
+        },
+        crate::__nodewright::Tool {
+            name: "get_node_types",
+            description: "List all workflow node types with their subtypes, or those of one type.",
+            input: &{
                 use crate::__nodewright::Json::*;
                 Object(
                     &[
                         ("type", String("object")),
-                        ("description", String("What to say.")),
                         (
                             "properties",
                             Object(
                                 &[
                                     (
-                                        "text",
+                                        "type_filter",
                                         Object(
                                             &[
                                                 ("type", String("string")),
-                                                ("description", String("The whole greeting.")),
+                                                ("description", String("Only nodes of this type")),
+                                                ("enum", Array(&[String("ACTION")])),
                                             ],
                                         ),
                                     ),
                                 ],
                             ),
                         ),
-                        ("required", Array(&[String("text")])),
                     ],
                 )
             },
-            runs: true,
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("What was left out")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            (
+                                "additionalProperties",
+                                Object(
+                                    &[
+                                        ("type", String("array")),
+                                        ("items", Object(&[("type", String("string"))])),
+                                    ],
+                                ),
+                            ),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Node types","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","workflow","specifications"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::types(
+                &PROJECT,
+                __arguments,
+            ),
         },
-    ],
-    tools: &[
         crate::__nodewright::Tool {
             name: "greet",
             description: "Greets someone by name, politely",
@@ -340,7 +700,179 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                     )
                 },
             ),
+            more: "",
             call: graphs::greet::call,
+        },
+        crate::__nodewright::Tool {
+            name: "search_nodes",
+            description: "Find workflow nodes by what they do: words, a sentence, also with typos. An empty result means that no node fits.",
+            input: &{
+                use crate::__nodewright::Json::*;
+                Object(
+                    &[
+                        ("type", String("object")),
+                        (
+                            "properties",
+                            Object(
+                                &[
+                                    (
+                                        "query",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                (
+                                                    "description",
+                                                    String("What the node should do, such as: send an email"),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "max_results",
+                                        Object(
+                                            &[
+                                                ("type", String("integer")),
+                                                ("description", String("How many at most")),
+                                                ("minimum", Integer(1)),
+                                                ("maximum", Integer(50)),
+                                                ("default", Integer(10)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "include_details",
+                                        Object(
+                                            &[
+                                                ("type", String("boolean")),
+                                                (
+                                                    "description",
+                                                    String("With the whole specification of each"),
+                                                ),
+                                                ("default", Bool(false)),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "detail",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                ("description", String("How much to tell of each node")),
+                                                (
+                                                    "enum",
+                                                    Array(
+                                                        &[String("minimal"), String("standard"), String("full")],
+                                                    ),
+                                                ),
+                                                ("default", String("standard")),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "type_filter",
+                                        Object(
+                                            &[
+                                                ("type", String("string")),
+                                                ("description", String("Only nodes of this type")),
+                                                ("enum", Array(&[String("ACTION")])),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        ),
+                        ("required", Array(&[String("query")])),
+                    ],
+                )
+            },
+            output: ::core::option::Option::Some(
+                &{
+                    use crate::__nodewright::Json::*;
+                    Object(
+                        &[
+                            ("type", String("object")),
+                            (
+                                "properties",
+                                Object(
+                                    &[
+                                        (
+                                            "results",
+                                            Object(
+                                                &[
+                                                    ("type", String("array")),
+                                                    (
+                                                        "items",
+                                                        Object(
+                                                            &[
+                                                                ("type", String("object")),
+                                                                (
+                                                                    "properties",
+                                                                    Object(
+                                                                        &[
+                                                                            ("node_type", Object(&[("type", String("string"))])),
+                                                                            ("subtype", Object(&[("type", String("string"))])),
+                                                                            ("version", Object(&[("type", String("string"))])),
+                                                                            ("description", Object(&[("type", String("string"))])),
+                                                                            (
+                                                                                "relevance_score",
+                                                                                Object(
+                                                                                    &[
+                                                                                        ("type", String("number")),
+                                                                                        ("description", String("0 to 100")),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                                (
+                                                                    "required",
+                                                                    Array(
+                                                                        &[
+                                                                            String("node_type"),
+                                                                            String("subtype"),
+                                                                            String("relevance_score"),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                        ("message", Object(&[("type", String("string"))])),
+                                        (
+                                            "omitted",
+                                            Object(
+                                                &[
+                                                    ("type", String("integer")),
+                                                    ("description", String("How many were left out")),
+                                                ],
+                                            ),
+                                        ),
+                                        (
+                                            "note",
+                                            Object(
+                                                &[
+                                                    ("type", String("string")),
+                                                    ("description", String("How to ask for the rest")),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            ("required", Array(&[String("results")])),
+                        ],
+                    )
+                },
+            ),
+            more: r#","annotations":{"title":"Search nodes","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","search"]}"#,
+            call: |_, __arguments| crate::__nodewright::knowledge::search(
+                &PROJECT,
+                __arguments,
+            ),
         },
     ],
 };

@@ -64,14 +64,23 @@ pub fn fixture_binary(name: &str) -> PathBuf {
 /// Builds the examples, with the profile of the fixtures, so that they share what they depend on.
 pub fn build_examples() {
     static BUILT: Once = Once::new();
-    BUILT.call_once(|| {
-        let mut command = cargo(&repository(), "build");
-        command.args(["--quiet", "-p", "quickstart", "-p", "order-desk"]);
-        command.args(["--config", "profile.dev.debug=false", "--config", "profile.dev.incremental=false"]);
-        command.arg("--target-dir").arg(scratch().join("target"));
-        let output = timed("cargo build of the examples", &mut command);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    });
+    BUILT.call_once(|| build(&["quickstart", "order-desk"], "the examples"));
+}
+
+/// The server of the example `node-knowledge`. Built by itself: it depends on more than the other examples.
+pub fn knowledge_server() -> PathBuf {
+    static BUILT: Once = Once::new();
+    BUILT.call_once(|| build(&["node-knowledge"], "node-knowledge"));
+    fixture_binary("node-knowledge")
+}
+
+fn build(packages: &[&str], what: &str) {
+    let mut command = cargo(&repository(), "build");
+    command.arg("--quiet").args(packages.iter().flat_map(|package| ["-p", package]));
+    command.args(["--config", "profile.dev.debug=false", "--config", "profile.dev.incremental=false"]);
+    command.arg("--target-dir").arg(scratch().join("target"));
+    let output = timed(&format!("cargo build of {what}"), &mut command);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Runs a command that may take long, and says so.

@@ -25,10 +25,13 @@ pub struct Client {
 impl Client {
     /// Starts a server, and shakes hands where the revision wants it. Yields the server's word about itself, too.
     pub fn start(binary: &Path, revision: &str) -> (Self, Value) {
-        let mut command = Command::new(binary);
+        Self::run(Command::new(binary), revision)
+    }
+
+    /// The same with a command of the caller's, which may have arguments and an environment.
+    pub fn run(mut command: Command, revision: &str) -> (Self, Value) {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit()).env_remove("RUST_LOG");
-        let mut child =
-            command.spawn().unwrap_or_else(|error| panic!("cannot run {}: {error}", binary.display()));
+        let mut child = command.spawn().unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"));
         let output = child.stdout.take().unwrap_or_else(|| panic!("standard output is a pipe"));
         let input = child.stdin.take();
         let mut client = Self { child, input, output: BufReader::new(output), last_id: 0, meta: None };
