@@ -4,6 +4,7 @@ pub mod distance;
 pub mod layout;
 pub mod nearest;
 pub mod number;
+pub mod picture;
 pub mod stem;
 pub mod trigram;
 pub mod words;
