@@ -2,35 +2,6 @@
 
 use nodewright_core::nearest::nearest;
 
-/// A function of JSONata.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// `$sum(numbers)`
-    Sum,
-    /// `$count(array)`
-    Count,
-    /// `$split(string, separator, limit?)`
-    Split,
-    /// `$join(strings, separator?)`
-    Join,
-    /// `$string(value)`
-    String,
-    /// `$number(value)`
-    Number,
-    /// `$boolean(value)`
-    Boolean,
-    /// `$not(value)`
-    Not,
-    /// `$exists(value)`
-    Exists,
-    /// `$length(string)`
-    Length,
-    /// `$uppercase(string)`
-    Uppercase,
-    /// `$lowercase(string)`
-    Lowercase,
-}
-
 /// What a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Param {
@@ -38,6 +9,16 @@ pub enum Param {
     String,
     /// A number.
     Number,
+    /// A boolean.
+    Boolean,
+    /// An object.
+    Object,
+    /// An object or an array.
+    Container,
+    /// A function.
+    Function,
+    /// A string, a regular expression, or a function.
+    Matcher,
     /// Numbers: an array of them, or one.
     Numbers,
     /// Strings: an array of them, or one.
@@ -48,80 +29,91 @@ pub enum Param {
     Any,
 }
 
-/// A row of the table: the function, its name, its parameters, and how many of these must be given.
-struct Row(Function, &'static str, &'static [Param], usize);
+macro_rules! functions {
+    ($($variant:ident $name:literal [$($param:ident)*] $required:literal $context:literal;)*) => {
+        /// A function of JSONata.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "JSONata's own documentation tells what each one does")]
+        pub enum Function {
+            $($variant,)*
+        }
 
-const TABLE: [Row; 12] = [
-    Row(Function::Sum, "sum", &[Param::Numbers], 1),
-    Row(Function::Count, "count", &[Param::Any], 1),
-    Row(Function::Split, "split", &[Param::String, Param::String, Param::Number], 2),
-    Row(Function::Join, "join", &[Param::Strings, Param::String], 1),
-    Row(Function::String, "string", &[Param::Any], 1),
-    Row(Function::Number, "number", &[Param::Numeric], 1),
-    Row(Function::Boolean, "boolean", &[Param::Any], 1),
-    Row(Function::Not, "not", &[Param::Any], 1),
-    Row(Function::Exists, "exists", &[Param::Any], 1),
-    Row(Function::Length, "length", &[Param::String], 1),
-    Row(Function::Uppercase, "uppercase", &[Param::String], 1),
-    Row(Function::Lowercase, "lowercase", &[Param::String], 1),
-];
+        /// The function, its name, its parameters, how many of these must be given, and whether the context stands
+        /// in for the first.
+        const TABLE: &[Row] =
+            &[$(Row(Function::$variant, $name, &[$(Param::$param),*], $required, $context)),*];
+    };
+}
 
-/// Functions of the reference that are still to come, so that they are not called unknown.
-const PLANNED: [&str; 53] = [
-    "abs",
-    "append",
-    "assert",
-    "average",
-    "base64decode",
-    "base64encode",
-    "ceil",
-    "clone",
-    "contains",
-    "decodeUrl",
-    "decodeUrlComponent",
-    "distinct",
-    "each",
-    "encodeUrl",
-    "encodeUrlComponent",
-    "error",
-    "eval",
-    "filter",
-    "floor",
-    "formatBase",
-    "formatInteger",
-    "formatNumber",
-    "fromMillis",
-    "keys",
-    "lookup",
-    "map",
-    "match",
-    "max",
-    "merge",
-    "millis",
-    "min",
-    "now",
-    "pad",
-    "parseInteger",
-    "power",
-    "random",
-    "reduce",
-    "replace",
-    "reverse",
-    "round",
-    "shuffle",
-    "sift",
-    "single",
-    "sort",
-    "spread",
-    "sqrt",
-    "substring",
-    "substringAfter",
-    "substringBefore",
-    "toMillis",
-    "trim",
-    "type",
-    "zip",
-];
+struct Row(Function, &'static str, &'static [Param], usize, bool);
+
+functions! {
+    Abs "abs" [Number] 1 true;
+    Append "append" [Any Any] 2 false;
+    Assert "assert" [Boolean String] 1 false;
+    Average "average" [Numbers] 1 false;
+    Base64decode "base64decode" [String] 1 true;
+    Base64encode "base64encode" [String] 1 true;
+    Boolean "boolean" [Any] 1 true;
+    Ceil "ceil" [Number] 1 true;
+    Clone "clone" [Container] 1 true;
+    Contains "contains" [String Matcher] 2 true;
+    Count "count" [Any] 1 false;
+    DecodeUrl "decodeUrl" [String] 1 true;
+    DecodeUrlComponent "decodeUrlComponent" [String] 1 true;
+    Distinct "distinct" [Any] 1 false;
+    Each "each" [Object Function] 2 true;
+    EncodeUrl "encodeUrl" [String] 1 true;
+    EncodeUrlComponent "encodeUrlComponent" [String] 1 true;
+    Error "error" [String] 0 false;
+    Eval "eval" [String Any] 1 false;
+    Exists "exists" [Any] 1 false;
+    Filter "filter" [Any Function] 2 false;
+    Floor "floor" [Number] 1 true;
+    FormatBase "formatBase" [Number Number] 1 true;
+    FormatInteger "formatInteger" [Number String] 2 true;
+    FormatNumber "formatNumber" [Number String Object] 2 true;
+    FromMillis "fromMillis" [Number String String] 1 true;
+    Join "join" [Strings String] 1 false;
+    Keys "keys" [Any] 1 true;
+    Length "length" [String] 1 true;
+    Lookup "lookup" [Any String] 2 true;
+    Lowercase "lowercase" [String] 1 true;
+    Map "map" [Any Function] 2 false;
+    Match "match" [String Function Number] 2 true;
+    Max "max" [Numbers] 1 false;
+    Merge "merge" [Any] 1 false;
+    Millis "millis" [] 0 false;
+    Min "min" [Numbers] 1 false;
+    Not "not" [Any] 1 true;
+    Now "now" [String String] 0 false;
+    Number "number" [Numeric] 1 true;
+    Pad "pad" [String Number String] 2 true;
+    ParseInteger "parseInteger" [String String] 2 true;
+    Power "power" [Number Number] 2 true;
+    Random "random" [] 0 false;
+    Reduce "reduce" [Any Function Any] 2 false;
+    Replace "replace" [String Matcher Matcher Number] 3 true;
+    Reverse "reverse" [Any] 1 false;
+    Round "round" [Number Number] 1 true;
+    Shuffle "shuffle" [Any] 1 false;
+    Sift "sift" [Object Function] 1 true;
+    Single "single" [Any Function] 1 false;
+    Sort "sort" [Any Function] 1 false;
+    Split "split" [String Matcher Number] 2 true;
+    Spread "spread" [Any] 1 true;
+    Sqrt "sqrt" [Number] 1 true;
+    String "string" [Any Boolean] 1 true;
+    Substring "substring" [String Number Number] 2 true;
+    SubstringAfter "substringAfter" [String String] 2 true;
+    SubstringBefore "substringBefore" [String String] 2 true;
+    Sum "sum" [Numbers] 1 false;
+    ToMillis "toMillis" [String String] 1 true;
+    Trim "trim" [String] 1 true;
+    Type "type" [Any] 1 false;
+    Uppercase "uppercase" [String] 1 true;
+    Zip "zip" [Any] 1 false;
+}
 
 impl Function {
     /// The function of that name, without its `$`.
@@ -129,19 +121,26 @@ impl Function {
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// Whether the reference has a function of that name which is still to come.
-    pub fn is_planned(name: &str) -> bool {
-        PLANNED.contains(&name)
-    }
-
     /// The function whose name is nearest to a wrong one.
     pub fn nearest(name: &str) -> Option<&'static str> {
         nearest(name, TABLE.iter().map(|row| row.1))
     }
 
-    /// Its name, without its `$`; the runtime's function has the same.
+    /// Its name, without its `$`.
     pub fn name(self) -> &'static str {
         self.row().1
+    }
+
+    /// What the runtime calls it: `formatNumber` is `FORMAT_NUMBER`.
+    pub fn constant(self) -> String {
+        let mut constant = String::new();
+        for c in self.name().chars() {
+            if c.is_ascii_uppercase() {
+                constant.push('_');
+            }
+            constant.push(c.to_ascii_uppercase());
+        }
+        constant
     }
 
     /// What it takes.
@@ -149,20 +148,41 @@ impl Function {
         self.row().2
     }
 
-    /// How many arguments must be given. JSONata takes the context for the first one if that is a string or
-    /// Whether the context stands in for a missing first argument, as in `name.$length()`.
-    pub fn takes_context(self) -> bool {
-        !matches!(self, Function::Sum | Function::Count | Function::Join | Function::Exists)
-    }
-
-    /// number and is missing.
+    /// How many arguments must be given.
     pub fn required(self) -> usize {
         self.row().3
     }
 
+    /// The most arguments that it takes.
+    pub fn most(self) -> usize {
+        match self {
+            Function::Zip => usize::MAX,
+            _ => self.params().len(),
+        }
+    }
+
+    /// Whether the context stands in for a missing first argument, as in `name.$length()`.
+    pub fn takes_context(self) -> bool {
+        self.row().4
+    }
+
+    /// Where it takes a function that it calls back with the parts of its first argument.
+    pub fn callback(self) -> Option<usize> {
+        match self {
+            Function::Map
+            | Function::Filter
+            | Function::Single
+            | Function::Reduce
+            | Function::Sort
+            | Function::Each
+            | Function::Sift => Some(1),
+            _ => None,
+        }
+    }
+
     fn row(self) -> &'static Row {
-        let found = TABLE.iter().find(|row| row.0 == self);
-        found.unwrap_or(&TABLE[0])
+        // The table has a row for every variant, in their order.
+        &TABLE[self as usize]
     }
 }
 
@@ -172,10 +192,16 @@ mod tests {
 
     #[test]
     fn every_function_has_a_row_of_its_own() {
-        for row in &TABLE {
+        for row in TABLE {
             assert_eq!(row.0.name(), row.1);
             assert_eq!(Function::by_name(row.1), Some(row.0));
-            assert!(!Function::is_planned(row.1), "{} is both", row.1);
+            assert!(row.3 <= row.2.len());
         }
+    }
+
+    #[test]
+    fn constants_are_spelt_as_the_runtime_spells_them() {
+        assert_eq!(Function::FormatNumber.constant(), "FORMAT_NUMBER");
+        assert_eq!(Function::Base64encode.constant(), "BASE64ENCODE");
     }
 }

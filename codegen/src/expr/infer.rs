@@ -3,7 +3,9 @@
 //! A field that no node has, an operator that must fail, an argument that no function takes: what a run would
 //! certainly trip over is an error here. What might go well is left to the run.
 
-use super::core::{Comparison, Element, Expr, Kind};
+use std::collections::{HashMap, HashSet};
+
+use super::core::{Comparison, Element, Expr, Kind, VarId};
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Literal, Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
@@ -11,8 +13,11 @@ use crate::ir::{Card, Flow, Type};
 mod call;
 mod field;
 mod kinds;
+mod lambda;
 mod lattice;
+mod logic;
 mod operator;
+mod reduce;
 
 pub use kinds::Kinds;
 pub use lattice::value_type;
@@ -41,7 +46,20 @@ pub struct Root {
 /// Fills the type slots of `expr` and reports what is certainly wrong; gives the type of the whole.
 pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
-    let mut infer = Infer { cx, env, items: vec![root] };
+    let (mut once, mut again) = (Vec::new(), Vec::new());
+    lambda::count_binds(expr, &mut once, &mut again);
+    let bound_once = once.iter().filter(|id| !again.contains(id)).copied().collect();
+    let rebound = once.into_iter().collect();
+    let mut infer = Infer {
+        cx,
+        env,
+        items: vec![root],
+        vars: HashMap::new(),
+        bound_once,
+        rebound,
+        made: 0,
+        trying: false,
+    };
     infer.expr(expr)
 }
 
@@ -70,6 +88,16 @@ struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
     items: Vec<Item>,
+    /// What variables are known to be.
+    vars: HashMap<VarId, Flow>,
+    /// Variables that are bound in one place.
+    bound_once: HashSet<VarId>,
+    /// Variables that are bound at all.
+    rebound: HashSet<VarId>,
+    /// How many functions, called who knows when, stand around the expression at hand.
+    made: usize,
+    /// Whether this is only to see what comes out.
+    trying: bool,
 }
 
 impl Infer<'_> {
@@ -82,9 +110,64 @@ impl Infer<'_> {
     fn kind(&mut self, expr: &mut Expr) -> Flow {
         match &mut expr.kind {
             Kind::Literal(literal) => Flow::one(literal.base()),
-            Kind::Context => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
+            Kind::Context | Kind::Start => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Root => self.items.first().map_or_else(Flow::any, |item| item.flow.clone()),
-            Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) => self.step(expr),
+            Kind::Var(id) => self.variable(*id),
+            // Who knows whether it comes to that.
+            Kind::Bind(_, value) => self.expr(value),
+            Kind::Binding(_)
+            | Kind::Function(_)
+            | Kind::Regex(_)
+            | Kind::Raise(..)
+            | Kind::Wildcard
+            | Kind::Descendants => Flow { ty: Type::Any, card: Card::MANY },
+            Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) | Kind::Sort(..) => {
+                self.step(expr)
+            }
+            Kind::Tuples(tuples) => self.tuples(tuples),
+            Kind::Group(of, pairs) => self.group(of, pairs),
+            Kind::Range(left, right) => {
+                self.expr(left);
+                self.expr(right);
+                Flow { ty: Type::Integer(None), card: Card::MANY }
+            }
+            Kind::Elvis(left, right) => {
+                let (mut left, right) = (self.expr(left), self.expr(right));
+                left.card.absent = false;
+                left.join(&right)
+            }
+            Kind::Lambda(lambda) => self.lambda(lambda),
+            Kind::Apply(apply) => {
+                self.expr(&mut apply.callee);
+                self.all(&mut apply.args);
+                Flow::any()
+            }
+            Kind::Partial(partial) => {
+                self.expr(&mut partial.callee);
+                partial.args.iter_mut().flatten().for_each(|arg| {
+                    self.expr(arg);
+                });
+                Flow::any()
+            }
+            Kind::Chain(left, right) => {
+                self.expr(left);
+                self.expr(right);
+                Flow::any()
+            }
+            Kind::Eval(focus, body) => match focus {
+                None => self.expr(body),
+                Some(focus) => {
+                    self.expr(focus);
+                    self.with_any(body);
+                    Flow::any()
+                }
+            },
+            Kind::Transform(transform) => self.transform(transform),
+            Kind::KeepSequence(of) => {
+                self.expr(of);
+                Flow::any()
+            }
+            Kind::Constructed(of) => self.expr(of),
             Kind::Unwrap(of) => self.expr(of),
             Kind::KeepArray(of) => {
                 let flow = self.expr(of);
@@ -121,7 +204,10 @@ impl Infer<'_> {
                 let otherwise = otherwise.as_mut().map_or_else(nothing, |otherwise| self.expr(otherwise));
                 then.join(&otherwise)
             }
-            Kind::Block(items) => self.all(items).pop().unwrap_or_else(nothing),
+            Kind::Block(locals, items) => {
+                self.locals(locals);
+                items.iter_mut().map(|item| self.statement(item)).last().unwrap_or_else(nothing)
+            }
             Kind::Call(function, args) => {
                 let function = function.clone();
                 self.call(&function, args)
@@ -136,6 +222,13 @@ impl Infer<'_> {
                 let logic = *logic;
                 self.logic(logic, args)
             }
+            Kind::Lookup(path) => self.lookup(path),
+            Kind::Missing(need, keys) => self.missing(need.as_deref_mut(), keys),
+            Kind::Each(each, of, body) => {
+                let each = *each;
+                self.each(each, of, body)
+            }
+            Kind::Reduce(reduce) => self.logic_reduce(reduce),
         }
     }
 
@@ -172,6 +265,13 @@ impl Infer<'_> {
                 self.with_item(of, test);
                 let card = if is_sequence(&flow) { Card::MANY } else { Card::OPTIONAL };
                 Flow { ty: items_of(&flow), card }
+            }
+            Kind::Sort(of, terms) => {
+                let flow = self.expr(of);
+                for term in terms {
+                    self.with_item(of, &mut term.key);
+                }
+                Flow { ty: items_of(&flow), card: Card::MANY }
             }
             Kind::Index(of, _) => {
                 let flow = self.expr(of);

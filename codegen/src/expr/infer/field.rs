@@ -137,7 +137,7 @@ impl Infer<'_> {
 
 fn path_from(expr: &Expr, item: Option<String>) -> Option<String> {
     match &expr.kind {
-        Kind::Context => item,
+        Kind::Context | Kind::Start => item,
         Kind::Root => Some(String::new()),
         Kind::Field(of, name) => {
             let of = path_from(of, item)?;
@@ -147,7 +147,7 @@ fn path_from(expr: &Expr, item: Option<String>) -> Option<String> {
         Kind::Filter(of, _) | Kind::Index(of, _) | Kind::Unwrap(of) | Kind::KeepArray(of) => {
             path_from(of, item)
         }
-        Kind::Block(items) => path_from(items.last()?, item),
+        Kind::Block(_, items) => path_from(items.last()?, item),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
 //! Operators: what they yield, and operands with which they must fail.
 
-use super::{Infer, Kinds, ORDERED, nothing};
+use super::{Infer, Kinds, ORDERED};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::{Arith, Comparison, Expr, Logic};
+use crate::expr::core::{Arith, Comparison, Expr};
 use crate::ir::{Card, Flow, Type};
 
 impl Infer<'_> {
@@ -85,30 +85,8 @@ impl Infer<'_> {
             );
         }
     }
-
-    pub(super) fn logic(&mut self, logic: Logic, args: &mut [Expr]) -> Flow {
-        let flows = self.all(args);
-        let whole = flows.iter().all(is_whole);
-        let number = if whole { Type::Integer(None) } else { Type::Number(None) };
-        match logic {
-            Logic::And | Logic::Or => {
-                let all = flows.iter().fold(nothing(), |all, flow| all.join(flow));
-                let absent = flows.iter().any(|flow| flow.card.absent);
-                Flow { card: Card { absent, ..all.card }, ty: all.ty }
-            }
-            Logic::Add | Logic::Subtract | Logic::Multiply | Logic::Remainder => Flow::one(number),
-            Logic::Divide => Flow::one(Type::Number(None)),
-            Logic::Min | Logic::Max => {
-                let ty = Type::union(flows.iter().map(|flow| flow.ty.clone()));
-                let numbers = Kinds::of(&ty).within(Kinds::NUMBER);
-                Flow::one(if numbers { number } else { Type::Any })
-            }
-            Logic::Cat => Flow::one(Type::String(None)),
-            _ => Flow::one(Type::Bool),
-        }
-    }
 }
 
-fn is_whole(flow: &Flow) -> bool {
+pub(super) fn is_whole(flow: &Flow) -> bool {
     matches!(flow.ty, Type::Integer(_)) && !flow.card.many
 }

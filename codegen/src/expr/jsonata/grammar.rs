@@ -1,8 +1,8 @@
-//! What the parser knows of the grammar: binding powers, and how paths are put together.
+//! What the parser knows of the grammar: how tightly operators bind, and what they are.
 
-use super::ast::{Kind, Node, Operator, Path, Step, StepKind};
+use super::ast::Operator;
 
-/// How tightly an operator binds, as in the reference.
+/// How tightly an operator binds what is on its left; 0 if it takes nothing there.
 pub(super) fn binding_power(operator: &str) -> u8 {
     match operator {
         "[" | "(" | "@" | "#" => 80,
@@ -13,7 +13,7 @@ pub(super) fn binding_power(operator: &str) -> u8 {
         "=" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "~>" | "^" | "?:" | "??" => 40,
         "and" => 30,
         "or" => 25,
-        "?" | "|" => 20,
+        "?" => 20,
         ":=" => 10,
         _ => 0,
     }
@@ -39,34 +39,4 @@ pub(super) fn binary(operator: &str) -> Option<Operator> {
         "or" => Operator::Or,
         _ => return None,
     })
-}
-
-/// `left.right` as one flat path.
-pub(super) fn join(left: Node, right: Node) -> Path {
-    let mut path = match left.kind {
-        Kind::Path(path) => path,
-        _ => Path { steps: vec![step_of(left)], keep_array: false },
-    };
-    match right.kind {
-        Kind::Path(rest) => {
-            path.steps.extend(rest.steps);
-            path.keep_array |= rest.keep_array;
-        }
-        _ => path.steps.push(step_of(right)),
-    }
-    path
-}
-
-/// A node as a step of a path: predicates move to the step.
-pub(super) fn step_of(node: Node) -> Step {
-    let (kind, span, predicates) = match node.kind {
-        Kind::Filtered(of, predicates) => (of.kind, of.span, predicates),
-        kind => (kind, node.span, Vec::new()),
-    };
-    let kind = match kind {
-        // A string in a path is a name.
-        Kind::String(name) => StepKind::Name(name),
-        kind => StepKind::Expr(Node { kind, span }),
-    };
-    Step { kind, predicates, span }
 }

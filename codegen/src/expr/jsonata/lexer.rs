@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use super::ast::Regex;
+
 /// A token and the bytes it covers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token {
@@ -11,6 +13,13 @@ pub struct Token {
     pub kind: TokenKind,
     /// Its bytes in the expression.
     pub range: Range<usize>,
+}
+
+impl Token {
+    /// Whether it is this operator.
+    pub fn is(&self, operator: &str) -> bool {
+        matches!(self.kind, TokenKind::Operator(found) if found == operator)
+    }
 }
 
 /// The kind of a [`Token`].
@@ -32,8 +41,8 @@ pub enum TokenKind {
     Bool(bool),
     /// `null`.
     Null,
-    /// `/…/`, which is not supported yet.
-    Regex,
+    /// `/pattern/flags`.
+    Regex(Regex),
 }
 
 /// A syntax error: the reference's code, a message, and where.
@@ -63,9 +72,21 @@ impl SyntaxError {
         Self { help, ..self }
     }
 
-    /// A part of the language that is still to come.
-    pub fn unsupported(range: Range<usize>, what: &str) -> Self {
-        Self { code: None, message: format!("{what} is not supported yet"), label: None, help: None, range }
+    /// An error that the reference has no code for.
+    pub fn uncoded(range: Range<usize>, message: impl Into<String>) -> Self {
+        Self { code: None, message: message.into(), label: None, help: None, range }
+    }
+
+    /// The same error, with what is wrong with the very place.
+    #[must_use]
+    pub fn label(self, label: &'static str) -> Self {
+        Self { label: Some(label), ..self }
+    }
+
+    /// The same error, with what to do about it.
+    #[must_use]
+    pub fn help(self, help: &'static str) -> Self {
+        Self { help: Some(help), ..self }
     }
 }
 
@@ -110,7 +131,10 @@ impl<'a> Lexer<'a> {
             '0'..='9' => self.number(start),
             '!' | '~' => {
                 self.at += 1;
-                Err(SyntaxError::new("S0204", start..self.at, format!("unknown operator `{first}`")))
+                let help =
+                    if first == '!' { "write `$not(…)`, or `!=` to compare" } else { "chain with `~>`" };
+                let message = format!("unknown operator `{first}`");
+                Err(SyntaxError::new("S0204", start..self.at, message).help(help))
             }
             _ => Ok(self.word(start)),
         }
@@ -126,89 +150,101 @@ impl<'a> Lexer<'a> {
 
     fn skip_blanks(&mut self) -> Result<(), SyntaxError> {
         loop {
-            let blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{b}');
-            self.at = self.text.len() - self.rest().trim_start_matches(blank).len();
+            self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
             if !self.rest().starts_with("/*") {
                 return Ok(());
             }
             let start = self.at;
-            match self.rest().find("*/") {
-                Some(length) => self.at += length + 2,
-                None => {
-                    self.at = self.text.len();
-                    let message = "comment without its closing `*/`";
-                    return Err(SyntaxError::new("S0106", start..start + 2, message));
-                }
-            }
+            let Some(length) = self.rest()[2..].find("*/") else {
+                let message = "comment without its closing `*/`";
+                return Err(SyntaxError::new("S0106", start..start + 2, message).help("add `*/` at its end"));
+            };
+            self.at += length + 4;
         }
     }
 
     fn regex(&mut self, start: usize) -> Result<Token, SyntaxError> {
-        let mut escaped = false;
-        for (offset, c) in self.rest().char_indices().skip(1) {
-            match c {
-                '/' if !escaped && offset == 1 => {
-                    return Err(SyntaxError::new("S0301", start..start + 2, "empty regular expression"));
-                }
-                '/' if !escaped => {
-                    self.at = start + offset + 1;
-                    return Ok(self.token(start, TokenKind::Regex));
-                }
-                _ => escaped = c == '\\' && !escaped,
-            }
+        let Some(length) = regex_length(&self.rest()[1..]) else {
+            let message = "regular expression without its closing `/`";
+            return Err(SyntaxError::new("S0302", start..start + 1, message)
+                .help("add a `/` at its end; inside brackets, and after a `\\`, a `/` does not end it"));
+        };
+        let pattern = self.rest()[1..1 + length].to_owned();
+        self.at += length + 2;
+        if pattern.is_empty() {
+            let error = SyntaxError::new("S0301", start..self.at, "empty regular expression");
+            return Err(error.help("write a pattern between the slashes"));
         }
-        let message = "regular expression without its closing `/`";
-        Err(SyntaxError::new("S0302", start..start + 1, message))
+        let flags_start = self.at;
+        let count = self.rest().bytes().take_while(|byte| matches!(byte, b'i' | b'm')).count();
+        let flags = self.rest()[..count].to_owned();
+        self.at += count;
+        if flags.matches('i').count() > 1 || flags.matches('m').count() > 1 {
+            let range = flags_start..self.at;
+            return Err(SyntaxError::uncoded(range, "flag of a regular expression given twice")
+                .help("write each of the flags `i` and `m` once at most"));
+        }
+        Ok(self.token(start, TokenKind::Regex(Regex { pattern, flags })))
     }
 
     fn string(&mut self, start: usize, quote: char) -> Result<Token, SyntaxError> {
         let mut value = String::new();
         let mut units = Vec::new();
-        let mut chars = self.rest().char_indices().skip(1);
-        while let Some((offset, c)) = chars.next() {
-            if c != '\\' {
-                flush(&mut units, &mut value);
-            }
-            if c == quote {
-                self.at = start + offset + 1;
-                return Ok(self.token(start, TokenKind::String(value)));
-            }
-            if c != '\\' {
-                value.push(c);
-                continue;
-            }
-            let Some((escape_at, escape)) = chars.next() else {
-                break;
-            };
-            if escape == 'u' {
-                let digits = self.text.get(start + escape_at + 1..start + escape_at + 5);
-                let Some(unit) = digits.and_then(parse_hex) else {
-                    let range = start + offset..start + escape_at + 1;
-                    return Err(SyntaxError::new("S0104", range, "`\\u` without four hexadecimal digits"));
-                };
-                units.push(unit);
-                chars.nth(3);
+        self.at += 1;
+        while let Some(c) = self.rest().chars().next() {
+            let at = self.at;
+            self.at += c.len_utf8();
+            if c == '\\' {
+                self.escape(at, &mut units, &mut value)?;
                 continue;
             }
             flush(&mut units, &mut value);
-            value.push(unescape(escape).ok_or_else(|| {
-                let range = start + offset..start + escape_at + escape.len_utf8();
-                SyntaxError::new(
-                    "S0103",
-                    range,
-                    format!("unknown escape sequence `\\{}`", escape.escape_debug()),
-                )
-            })?);
+            if c == quote {
+                return Ok(self.token(start, TokenKind::String(value)));
+            }
+            value.push(c);
         }
         let message = format!("string without its closing `{quote}`");
-        Err(SyntaxError::new("S0101", start..start + 1, message))
+        Err(SyntaxError::new("S0101", start..start + 1, message)
+            .help("close it with the quote that opens it"))
+    }
+
+    /// What is behind a `\` at `start`, which is consumed: a UTF-16 unit, or a character.
+    fn escape(&mut self, start: usize, units: &mut Vec<u16>, value: &mut String) -> Result<(), SyntaxError> {
+        let Some(escape) = self.rest().chars().next() else {
+            return Ok(());
+        };
+        self.at += escape.len_utf8();
+        if escape == 'u' {
+            let Some(unit) = self.rest().get(..4).and_then(parse_hex) else {
+                let message = "`\\u` without four hexadecimal digits";
+                return Err(SyntaxError::new("S0104", start..self.at, message)
+                    .help("write four digits, as in `\\u00e9`"));
+            };
+            self.at += 4;
+            units.push(unit);
+            return Ok(());
+        }
+        flush(units, value);
+        let Some(character) = unescape(escape) else {
+            let message = format!("unknown escape sequence `\\{}`", escape.escape_debug());
+            let help = match escape {
+                '\'' => "in a string in double quotes, `'` stands for itself",
+                _ => "write `\\\\` for a backslash",
+            };
+            return Err(SyntaxError::new("S0103", start..self.at, message).help(help));
+        };
+        value.push(character);
+        Ok(())
     }
 
     fn quoted_name(&mut self, start: usize) -> Result<Token, SyntaxError> {
         let inner = &self.rest()[1..];
         let Some(length) = inner.find('`') else {
             let message = "quoted name without its closing backquote";
-            return Err(SyntaxError::new("S0105", start..start + 1, message));
+            return Err(
+                SyntaxError::new("S0105", start..start + 1, message).help("add a backquote at its end")
+            );
         };
         self.at += length + 2;
         Ok(self.token(start, TokenKind::Name(inner[..length].to_owned())))
@@ -233,13 +269,14 @@ impl<'a> Lexer<'a> {
             Ok(value) if value.is_finite() => Ok(self.token(start, TokenKind::Number(value))),
             _ => {
                 let message = format!("number out of range: `{written}`");
-                Err(SyntaxError::new("S0102", start..self.at, message))
+                Err(SyntaxError::new("S0102", start..self.at, message)
+                    .help("the largest number is about `1.8e308`"))
             }
         }
     }
 
     fn word(&mut self, start: usize) -> Token {
-        let ends = |c: char| c.is_ascii_whitespace() || c == '\u{b}' || NAME_ENDS.contains(c);
+        let ends = |c: char| is_blank(c) || NAME_ENDS.contains(c);
         let length = self.rest().find(ends).unwrap_or(self.rest().len());
         let word = &self.rest()[..length];
         self.at += length;
@@ -259,9 +296,29 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// Form feeds and other Unicode blanks are parts of names.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{b}')
+}
+
+/// The length of a pattern up to the `/` that ends it: one that is not escaped, nor in brackets of any kind.
+fn regex_length(rest: &str) -> Option<usize> {
+    let (mut depth, mut backslashes) = (0_i64, 0_usize);
+    for (at, byte) in rest.bytes().enumerate() {
+        match byte {
+            b'/' if depth == 0 && backslashes % 2 == 0 => return Some(at),
+            b'(' | b'[' | b'{' if backslashes == 0 => depth += 1,
+            b')' | b']' | b'}' if backslashes == 0 => depth -= 1,
+            _ => {}
+        }
+        backslashes = if byte == b'\\' { backslashes + 1 } else { 0 };
+    }
+    None
+}
+
 fn unescape(escape: char) -> Option<char> {
     Some(match escape {
-        '"' | '\'' | '\\' | '/' => escape,
+        '"' | '\\' | '/' => escape,
         'b' => '\u{8}',
         'f' => '\u{c}',
         'n' => '\n',
@@ -285,51 +342,4 @@ fn flush(units: &mut Vec<u16>, value: &mut String) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lex(text: &str) -> Result<Vec<TokenKind>, SyntaxError> {
-        let mut lexer = Lexer::new(text);
-        let mut tokens = Vec::new();
-        loop {
-            match lexer.next(false)?.kind {
-                TokenKind::End => return Ok(tokens),
-                kind => tokens.push(kind),
-            }
-        }
-    }
-
-    #[test]
-    fn the_longest_operator_wins() {
-        use TokenKind::*;
-        let name = |name: &str| Name(name.to_owned());
-        assert_eq!(lex("a<=b"), Ok(vec![name("a"), Operator("<="), name("b")]));
-        assert_eq!(lex("1..2"), Ok(vec![Number(1.0), Operator(".."), Number(2.0)]));
-        assert_eq!(
-            lex("$.`a b`"),
-            Ok(vec![Variable(std::string::String::new()), Operator("."), name("a b")])
-        );
-    }
-
-    #[test]
-    fn joins_surrogate_pairs() {
-        assert_eq!(lex(r#""\ud83d\ude00!""#), Ok(vec![TokenKind::String("😀!".to_owned())]));
-    }
-
-    #[test]
-    fn errors_carry_the_codes_of_the_reference() {
-        let cases = [
-            ("\"a", "S0101", 0..1),
-            ("1e999", "S0102", 0..5),
-            (r#""\q""#, "S0103", 1..3),
-            (r#""\u12""#, "S0104", 1..3),
-            ("`a", "S0105", 0..1),
-            ("a /* b", "S0106", 2..4),
-            ("a ! b", "S0204", 2..3),
-        ];
-        for (text, code, range) in cases {
-            let error = lex(text).expect_err(text);
-            assert_eq!((error.code, error.range), (Some(code), range), "{text}");
-        }
-    }
-}
+mod tests;

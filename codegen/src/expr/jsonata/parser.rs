@@ -1,36 +1,54 @@
 //! Tokens to AST: a Pratt parser with the binding powers of the reference.
+//!
+//! It reads an expression as it is written; [`assembly`](super::assembly) then makes the AST of it. The two are apart
+//! since the reference reports what is wrong with the grammar before anything else.
 
 use std::ops::Range;
 
-use super::ast::{Kind, Node, Path, Step, StepKind};
-use super::grammar::{binary, binding_power, join, step_of};
+use super::assembly::assemble;
+use super::ast::Node;
+use super::grammar::binding_power;
 use super::lexer::{Lexer, SyntaxError, Token, TokenKind};
-use crate::source::{Spanned, Text};
+use super::raw::{Change, Head, Link, LinkKind, Raw};
+use crate::source::Text;
 
-/// How deep an expression may nest. Every later stage recurses over the tree.
-const MAX_DEPTH: usize = 100;
+mod lambda;
+mod link;
 
-type Parsed<T> = Result<T, SyntaxError>;
+/// How deep expressions may be nested in each other: the parser recurses over them.
+const MAX_NESTING: usize = 250;
+
+/// How deep a tree may be. Every later stage recurses over it: without optimization a level takes up to 13 kilobytes of
+/// stack there, and macros have 8 megabytes in rustc.
+pub(super) const MAX_DEPTH: usize = 500;
+
+/// Errors are boxed on their way out, since frames of the recursion must be small.
+type Parsed<T> = Result<T, Box<SyntaxError>>;
 
 /// Parses one expression; ranges in errors are of the decoded text.
-pub fn parse(text: &Text) -> Parsed<Node> {
-    let mut lexer = Lexer::new(text.as_str());
+pub fn parse(text: &Text) -> Result<Node, SyntaxError> {
+    parse_boxed(text).map_err(|error| *error)
+}
+
+fn parse_boxed(text: &Text) -> Parsed<Node> {
+    let source = text.as_str();
+    let mut lexer = Lexer::new(source);
     let token = lexer.next(true)?;
-    let mut parser = Parser { text, lexer, token, end: 0, depth: 0 };
-    let node = parser.expression(0)?;
-    match parser.token.kind {
-        TokenKind::End => Ok(node),
-        _ => Err(parser.unexpected()),
+    let mut parser = Parser { source, lexer, token, end: 0, nesting: 0 };
+    let raw = parser.expression(0)?;
+    if parser.token.kind != TokenKind::End {
+        return Err(parser.unexpected());
     }
+    assemble(text, raw)
 }
 
 struct Parser<'a> {
-    text: &'a Text,
+    source: &'a str,
     lexer: Lexer<'a>,
     token: Token,
     /// End of the last consumed token.
     end: usize,
-    depth: usize,
+    nesting: usize,
 }
 
 impl Parser<'_> {
@@ -42,7 +60,7 @@ impl Parser<'_> {
     }
 
     fn at(&self, operator: &str) -> bool {
-        matches!(self.token.kind, TokenKind::Operator(found) if found == operator)
+        self.token.is(operator)
     }
 
     fn expect(&mut self, operator: &'static str, prefix: bool) -> Parsed<()> {
@@ -50,184 +68,169 @@ impl Parser<'_> {
             return self.advance(prefix).map(drop);
         }
         let range = self.token.range.clone();
-        Err(match self.token.kind {
-            TokenKind::End => SyntaxError::new(
-                "S0203",
-                range,
-                format!("expected `{operator}` before the end of the expression"),
-            ),
-            _ => {
-                let found = &self.text.as_str()[range.clone()];
-                SyntaxError::new(
-                    "S0202",
-                    range,
-                    format!("expected `{operator}`, found `{}`", one_line(found)),
-                )
-            }
-        })
+        if self.token.kind == TokenKind::End {
+            let message = format!("expected `{operator}` before the end of the expression");
+            return Err(SyntaxError::new("S0203", range, message).help_if(unclosed(operator)).into());
+        }
+        let found = one_line(&self.source[range.clone()]);
+        let message = format!("expected `{operator}`, found `{found}`");
+        Err(SyntaxError::new("S0202", range, message).help_if(self.missing(operator)).into())
     }
 
-    fn unexpected(&self) -> SyntaxError {
+    /// What may have been forgotten before the current token.
+    fn missing(&self, expected: &str) -> Option<&'static str> {
+        match (&self.token.kind, expected) {
+            (TokenKind::Operator("," | ";"), ")") => {
+                Some("separate arguments by `,`, and the expressions of a block by `;`")
+            }
+            (TokenKind::Operator(_), _) => None,
+            _ => Some("two values stand side by side: an operator or a comma is missing"),
+        }
+    }
+
+    fn unexpected(&self) -> Box<SyntaxError> {
         let range = self.token.range.clone();
-        match self.token.kind {
-            TokenKind::End => SyntaxError::new("S0207", range, "unexpected end of the expression"),
-            _ => {
-                let found = one_line(&self.text.as_str()[range.clone()]);
-                SyntaxError::new("S0201", range, format!("unexpected `{found}`"))
-            }
+        let found = one_line(&self.source[range.clone()]);
+        let help = match self.token.kind {
+            TokenKind::Operator(")" | "]" | "}") => Some("nothing is open that it could close"),
+            TokenKind::Operator(";") => Some("put several expressions into a block: `(a; b)`"),
+            TokenKind::Operator(_) => None,
+            _ => Some("two values stand side by side: an operator is missing"),
+        };
+        SyntaxError::new("S0201", range, format!("unexpected `{found}`")).help_if(help).into()
+    }
+
+    fn too_deep(&self, limit: usize, range: Range<usize>) -> Box<SyntaxError> {
+        let message = format!("expression nests deeper than {limit} levels");
+        SyntaxError::uncoded(range, message)
+            .label("too deep")
+            .help("bind parts of it to variables in a block")
+            .into()
+    }
+
+    /// An expression whose operators bind tighter than `power`.
+    fn expression(&mut self, power: u8) -> Parsed<Box<Raw>> {
+        self.nesting += 1;
+        if self.nesting > MAX_NESTING {
+            return Err(self.too_deep(MAX_NESTING, self.token.range.clone()));
         }
-    }
-
-    fn node(&self, kind: Kind, range: Range<usize>) -> Node {
-        Node { kind, span: self.text.span_of(range) }
-    }
-
-    /// One level of the tree, which must not be too deep.
-    fn descend(&mut self) -> Parsed<()> {
-        self.depth += 1;
-        if self.depth <= MAX_DEPTH {
-            return Ok(());
-        }
-        Err(SyntaxError {
-            code: None,
-            message: format!("expression nests deeper than {MAX_DEPTH} levels"),
-            label: Some("too deep"),
-            help: None,
-            range: self.token.range.clone(),
-        })
-    }
-
-    fn expression(&mut self, power: u8) -> Parsed<Node> {
-        let depth = self.depth;
-        self.descend()?;
-        let start = self.token.range.start;
-        let mut left = self.prefix()?;
+        let mut raw = self.head()?;
         while let TokenKind::Operator(operator) = self.token.kind {
             if binding_power(operator) <= power {
                 break;
             }
-            // A chain of operators leans to the left: each one is a level.
-            self.descend()?;
-            left = self.infix(left, start, operator)?;
-        }
-        if matches!(self.token.kind, TokenKind::Name(_) | TokenKind::String(_) | TokenKind::Number(_))
-            || matches!(self.token.kind, TokenKind::Variable(_) | TokenKind::Bool(_) | TokenKind::Null)
-        {
-            return Err(self.unexpected());
-        }
-        self.depth = depth;
-        Ok(left)
-    }
-
-    fn prefix(&mut self) -> Parsed<Node> {
-        if let TokenKind::Operator(operator) = self.token.kind {
-            return self.prefix_operator(operator);
-        }
-        if self.token.kind == TokenKind::End {
-            return Err(self.unexpected());
-        }
-        let token = self.advance(false)?;
-        let range = token.range.clone();
-        let kind = match token.kind {
-            TokenKind::Null => Kind::Null,
-            TokenKind::Bool(value) => Kind::Bool(value),
-            TokenKind::Number(value) => Kind::Number(value),
-            TokenKind::String(value) => Kind::String(value),
-            TokenKind::Variable(name) => Kind::Variable(name),
-            TokenKind::Name(name) => {
-                if self.at("(") && matches!(name.as_str(), "function" | "λ") {
-                    return Err(SyntaxError::unsupported(range, &format!("`{name}(…)`, a lambda,")));
-                }
-                return Ok(self.name(name, range));
-            }
-            TokenKind::Regex => return Err(SyntaxError::unsupported(range, "a regular expression")),
-            TokenKind::Operator(_) | TokenKind::End => return Err(self.unexpected()),
-        };
-        Ok(self.node(kind, range))
-    }
-
-    fn name(&self, name: String, range: Range<usize>) -> Node {
-        let step = Step {
-            kind: StepKind::Name(name),
-            predicates: Vec::new(),
-            span: self.text.span_of(range.clone()),
-        };
-        let path = Path { steps: vec![step], keep_array: false };
-        self.node(Kind::Path(path), range)
-    }
-
-    fn prefix_operator(&mut self, operator: &'static str) -> Parsed<Node> {
-        let start = self.token.range.start;
-        let range = self.token.range.clone();
-        match operator {
-            // These are names where a value is due.
-            "and" | "or" | "in" => {
-                self.advance(false)?;
-                Ok(self.name(operator.to_owned(), range))
-            }
-            "-" => {
+            let token = self.advance(true)?.range;
+            if operator == "[" && self.at("]") {
+                raw.keep_array();
                 self.advance(true)?;
-                let operand = self.expression(70)?;
-                let kind = match operand.kind {
-                    Kind::Number(value) => Kind::Number(-value),
-                    _ => Kind::Negate(Box::new(operand)),
-                };
-                Ok(self.node(kind, start..self.end))
-            }
-            "(" => {
-                let items = self.list(";", ")")?;
-                Ok(self.node(Kind::Block(items), start..self.end))
-            }
-            "[" => {
-                let items = self.list(",", "]")?;
-                Ok(self.node(Kind::Array(items), start..self.end))
-            }
-            "{" => {
-                let entries = self.entries()?;
-                Ok(self.node(Kind::Object(entries), start..self.end))
-            }
-            "*" => Err(SyntaxError::unsupported(range, "the wildcard `*`")),
-            "**" => Err(SyntaxError::unsupported(range, "the descendant wildcard `**`")),
-            "%" => Err(SyntaxError::unsupported(range, "the parent operator `%`")),
-            "|" => Err(SyntaxError::unsupported(range, "the transform `|…|…|`")),
-            ")" | "]" | "}" | "," | ";" | ":" => Err(self.unexpected()),
-            _ => {
-                let message = format!("`{operator}` needs a value on its left");
-                Err(SyntaxError::new("S0211", range, message).help_if(doubled(operator)))
+            } else if operator == "(" && is_function(&raw) {
+                raw = self.lambda(raw.range, token)?;
+            } else {
+                let kind = self.link(&raw, operator, &token)?;
+                self.push(&mut raw, kind, token)?;
             }
         }
+        self.nesting -= 1;
+        Ok(raw)
     }
 
-    /// The items between the current bracket and `close`, which is consumed too.
-    fn list(&mut self, separator: &'static str, close: &'static str) -> Parsed<Vec<Node>> {
-        self.advance(true)?;
+    /// `kind` applied to all of `raw`.
+    fn push(&self, raw: &mut Raw, kind: LinkKind, token: Range<usize>) -> Parsed<()> {
+        raw.depth = match kind.nests() {
+            true => raw.depth.max(kind.depth()) + 1,
+            false => raw.depth.max(kind.depth() + 1),
+        };
+        if raw.depth > MAX_DEPTH {
+            return Err(self.too_deep(MAX_DEPTH, token));
+        }
+        raw.links.push(Link { kind, token, end: self.end, keep: false });
+        Ok(())
+    }
+
+    /// `head`, which began at `token` and ends here.
+    fn raw(&self, head: Head, token: Range<usize>) -> Parsed<Box<Raw>> {
+        let depth = head.depth() + 1;
+        if depth > MAX_DEPTH {
+            return Err(self.too_deep(MAX_DEPTH, token));
+        }
+        let range = token.start..self.end.max(token.end);
+        Ok(Box::new(Raw { head, token, range, keep: false, links: Vec::new(), depth }))
+    }
+
+    fn head(&mut self) -> Parsed<Box<Raw>> {
+        let token = self.advance(false)?;
+        let head = match token.kind {
+            TokenKind::End => Head::End,
+            TokenKind::Null => Head::Null,
+            TokenKind::Bool(value) => Head::Bool(value),
+            TokenKind::Number(value) => Head::Number(value),
+            TokenKind::String(value) => Head::String(value),
+            TokenKind::Variable(name) => Head::Variable(name),
+            TokenKind::Name(name) => Head::Name(name),
+            TokenKind::Regex(regex) => Head::Regex(regex),
+            TokenKind::Operator(operator) => self.head_operator(operator, &token.range)?,
+        };
+        self.raw(head, token.range)
+    }
+
+    fn head_operator(&mut self, operator: &'static str, token: &Range<usize>) -> Parsed<Head> {
+        Ok(match operator {
+            // These are names where a value is due.
+            "and" | "or" | "in" => Head::Name(operator.to_owned()),
+            "*" => Head::Wildcard,
+            "**" => Head::Descendants,
+            "%" => Head::Parent,
+            "-" => Head::Negate(self.expression(70)?),
+            "(" => Head::Block(self.block()?),
+            "[" => Head::Array(self.array()?),
+            "{" => Head::Object(self.pairs()?),
+            "|" => Head::Transform(self.transform()?),
+            _ => return Err(no_value(operator, token.clone())),
+        })
+    }
+
+    /// The rest of `(a; b)`.
+    fn block(&mut self) -> Parsed<Vec<Raw>> {
         let mut items = Vec::new();
-        while !self.at(close) {
-            items.push(self.expression(0)?);
-            if self.at("..") && close == "]" {
-                return Err(SyntaxError::unsupported(self.token.range.clone(), "the range `..`"));
-            }
-            if !self.at(separator) {
+        while !self.at(")") {
+            items.push(*self.expression(0)?);
+            if !self.at(";") {
                 break;
             }
             self.advance(true)?;
-            // `(a; b;)` is fine, `[a, ]` is not.
-            if separator == "," && self.at(close) {
-                return Err(self.unexpected());
-            }
         }
-        self.expect(close, false)?;
+        self.expect(")", false)?;
         Ok(items)
     }
 
-    fn entries(&mut self) -> Parsed<Vec<(Node, Node)>> {
-        self.advance(true)?;
-        let mut entries = Vec::new();
+    /// The rest of `[a, b..c]`.
+    fn array(&mut self) -> Parsed<Vec<Raw>> {
+        let mut items = Vec::new();
+        if !self.at("]") {
+            loop {
+                let mut item = self.expression(0)?;
+                if self.at("..") {
+                    self.range(&mut item)?;
+                }
+                items.push(*item);
+                if !self.at(",") {
+                    break;
+                }
+                self.advance(true)?;
+            }
+        }
+        self.expect("]", false)?;
+        Ok(items)
+    }
+
+    /// The rest of `{k: v}`, with or without a value on its left.
+    fn pairs(&mut self) -> Parsed<Vec<(Raw, Raw)>> {
+        let mut pairs = Vec::new();
         if !self.at("}") {
             loop {
                 let key = self.expression(0)?;
                 self.expect(":", true)?;
-                entries.push((key, self.expression(0)?));
+                pairs.push((*key, *self.expression(0)?));
                 if !self.at(",") {
                     break;
                 }
@@ -235,119 +238,66 @@ impl Parser<'_> {
             }
         }
         self.expect("}", false)?;
-        Ok(entries)
+        Ok(pairs)
     }
 
-    fn infix(&mut self, left: Node, start: usize, operator: &'static str) -> Parsed<Node> {
-        let range = self.token.range.clone();
-        match operator {
-            "." => {
-                self.advance(true)?;
-                let right_start = self.token.range.start;
-                let right = self.expression(75)?;
-                for (side, at) in [(&left, start..range.start), (&right, right_start..self.end)] {
-                    if matches!(side.kind, Kind::Number(_) | Kind::Bool(_) | Kind::Null) {
-                        return Err(SyntaxError::new(
-                            "S0213",
-                            at,
-                            "a literal value cannot be a step of a path",
-                        )
-                        .help_if(
-                            matches!(side.kind, Kind::Number(_)).then_some("write a position as `[0]`"),
-                        ));
-                    }
-                }
-                Ok(self.node(Kind::Path(join(left, right)), start..self.end))
-            }
-            "[" => self.bracket(left, start),
-            "?" => self.conditional(left, start),
-            "(" => self.call(left, start),
-            "{" => Err(SyntaxError::unsupported(range, "grouping by `{…}`")),
-            "^" => Err(SyntaxError::unsupported(range, "sorting by `^(…)`")),
-            "@" => Err(SyntaxError::unsupported(range, "the context binding `@`")),
-            "#" => Err(SyntaxError::unsupported(range, "the position binding `#`")),
-            ":=" => Err(SyntaxError::unsupported(range, "the assignment `:=`")),
-            "~>" => Err(SyntaxError::unsupported(range, "chaining with `~>`")),
-            "?:" | "??" => Err(SyntaxError::unsupported(range, &format!("the operator `{operator}`"))),
-            _ => {
-                let Some(kind) = binary(operator) else {
-                    return Err(self.unexpected());
-                };
-                self.advance(true)?;
-                let right = self.expression(binding_power(operator))?;
-                let operator = Spanned::new(kind, self.text.span_of(range));
-                let kind = Kind::Binary(operator, Box::new(left), Box::new(right));
-                Ok(self.node(kind, start..self.end))
-            }
-        }
-    }
-
-    /// `left[predicate]`, or `left[]`.
-    fn bracket(&mut self, left: Node, start: usize) -> Parsed<Node> {
-        self.advance(true)?;
-        let predicate = match self.at("]") {
-            true => None,
-            false => Some(self.expression(0)?),
-        };
-        self.expect("]", false)?;
-        let range = start..self.end;
-        let kind = match (left.kind, predicate) {
-            (Kind::Path(mut path), Some(predicate)) => {
-                if let Some(step) = path.steps.last_mut() {
-                    step.predicates.push(predicate);
-                }
-                Kind::Path(path)
-            }
-            (Kind::Path(path), None) => Kind::Path(Path { keep_array: true, ..path }),
-            (Kind::Filtered(of, mut predicates), Some(predicate)) => {
-                predicates.push(predicate);
-                Kind::Filtered(of, predicates)
-            }
-            (kind, Some(predicate)) => {
-                let of = Node { kind, span: left.span };
-                Kind::Filtered(Box::new(of), vec![predicate])
-            }
-            (kind, None) => {
-                Kind::Path(Path { steps: vec![step_of(Node { kind, span: left.span })], keep_array: true })
-            }
-        };
-        Ok(self.node(kind, range))
-    }
-
-    fn conditional(&mut self, test: Node, start: usize) -> Parsed<Node> {
-        self.advance(true)?;
-        let then = Box::new(self.expression(0)?);
-        let otherwise = match self.at(":") {
+    /// The rest of `|pattern|update, delete|`.
+    fn transform(&mut self) -> Parsed<Change> {
+        let pattern = self.expression(0)?;
+        self.expect("|", true)?;
+        let update = self.expression(0)?;
+        let delete = match self.at(",") {
             true => {
                 self.advance(true)?;
-                Some(Box::new(self.expression(0)?))
+                Some(self.expression(0)?)
             }
             false => None,
         };
-        let kind = Kind::Conditional(Box::new(test), then, otherwise);
-        Ok(self.node(kind, start..self.end))
+        self.expect("|", true)?;
+        Ok(Change { pattern, update, delete })
     }
+}
 
-    fn call(&mut self, function: Node, start: usize) -> Parsed<Node> {
-        let range = start..self.end;
-        let Kind::Variable(name) = function.kind else {
-            return Err(SyntaxError::unsupported(range, "calling anything but a function by its `$name`"));
-        };
-        let name = Spanned::new(name, function.span);
-        let args = self.list(",", ")")?;
-        Ok(self.node(Kind::Call(name, args), start..self.end))
-    }
+/// `operator` stands where a value is due.
+fn no_value(operator: &str, token: Range<usize>) -> Box<SyntaxError> {
+    let message = match operator {
+        ")" | "]" | "}" | "," | ";" | ":" => format!("expected a value, found `{operator}`"),
+        _ => format!("`{operator}` needs a value on its left"),
+    };
+    SyntaxError::new("S0211", token, message).help_if(meant(operator)).into()
+}
+
+fn is_function(raw: &Raw) -> bool {
+    matches!(&raw.head, Head::Name(name) if matches!(name.as_str(), "function" | "λ")) && raw.links.is_empty()
 }
 
 fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// What someone means who writes an operator of other languages twice.
-fn doubled(operator: &str) -> Option<&'static str> {
+fn unclosed(operator: &str) -> Option<&'static str> {
     match operator {
-        "=" => Some("compare with one `=`"),
-        "&" => Some("write `and`; one `&` joins strings"),
+        ")" => Some("a `(` is not closed"),
+        "]" => Some("a `[` is not closed"),
+        "}" => Some("a `{` is not closed"),
+        "|" => Some("a transform is written `|pattern|update|` or `|pattern|update, delete|`"),
+        ":" => Some("a pair is written `key: value`"),
         _ => None,
     }
 }
+
+/// What someone means who writes an operator where a value is due.
+fn meant(operator: &str) -> Option<&'static str> {
+    match operator {
+        "=" => Some("compare with one `=`"),
+        "&" => Some("write `and`; one `&` joins strings"),
+        "+" => Some("a number is positive without a `+`"),
+        "/" => Some("first in brackets, a `/` divides: bind the regular expression to a variable before"),
+        "?" => Some("arguments are left open only directly in a call, as in `$f(?, 1)`"),
+        "}" | "]" | ")" => Some("remove the comma or operator before it, or add a value"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

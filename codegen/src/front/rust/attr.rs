@@ -18,7 +18,7 @@ use super::spans::Spans;
 pub mod constant;
 pub mod doc;
 pub mod example;
-mod json;
+pub(crate) mod json;
 pub mod node;
 pub mod param;
 pub mod port;

@@ -1,4 +1,4 @@
-//! JSON in attributes, as tokens: `{ "channel": "#ops", "retries": [1, 2.5, null] }`.
+//! JSON in attributes and macros, as tokens: `{ "channel": "#ops", "retries": [1, 2.5, null] }`.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::syntax::{Data, DataValue};
 use super::super::spans::Spans;
 
 /// Reads one value; `None` after a mistake that was reported.
-pub(super) fn parse_json(cx: &Diagnostics, spans: &Spans, tokens: Vec<TokenTree>) -> Option<Data> {
+pub(crate) fn parse_json(cx: &Diagnostics, spans: &Spans, tokens: Vec<TokenTree>) -> Option<Data> {
     let mut reader = Reader { cx, spans, tokens: tokens.into_iter().peekable() };
     let value = reader.value(None)?;
     match reader.tokens.next() {

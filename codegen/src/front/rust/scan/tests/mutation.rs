@@ -10,7 +10,7 @@ use super::super::super::spans::Spans;
 use super::super::super::spec::parse_spec;
 use super::scan;
 use crate::diagnostic::Diagnostics;
-use crate::tests::random::Random;
+use crate::tests::random::{Random, mutate};
 
 mod specs;
 
@@ -39,38 +39,6 @@ impl Graph for G { type Input = A; type Output = E;
 }
 nodewright::project!(state = E::new(5));
 "##;
-
-/// Cuts the text into words and single signs.
-fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
-    for pair in chars.windows(2) {
-        if !(is_word(pair[0].1) && is_word(pair[1].1)) {
-            pieces.push(&text[start..pair[1].0]);
-            start = pair[1].0;
-        }
-    }
-    pieces.push(&text[start..]);
-    pieces
-}
-
-fn mutate(random: &mut Random, sample: &str) -> String {
-    let mut pieces = pieces(sample);
-    for _ in 0..=random.below(3) {
-        let (at, from) = (random.below(pieces.len()), random.below(pieces.len()));
-        match random.below(4) {
-            0 => {
-                pieces.remove(at);
-            }
-            1 => pieces[at] = pieces[from],
-            2 => pieces.insert(at, pieces[from]),
-            _ => pieces.swap(at, from),
-        }
-    }
-    pieces.concat()
-}
 
 /// What the macros read of each item.
 fn read_as_macros(text: &str) {

@@ -1,0 +1,119 @@
+//! Variables: which one a name stands for.
+//!
+//! A block and a function each have a frame. Whatever is bound in it belongs to it from the start, with the value of
+//! the variable of the same name around it until it is bound: so functions see what is bound after they are made.
+
+use nodewright_core::nearest::nearest;
+
+use super::super::ast::{Kind, Node};
+use super::super::children::for_each_child;
+use super::Lower;
+use crate::diagnostic::Diagnostic;
+use crate::expr::core::{Expr, Kind as Core, Local, VarId};
+use crate::expr::function::Function;
+use crate::source::Span;
+
+/// The variables of a block, a function or a path.
+#[derive(Default)]
+pub(super) struct Frame {
+    names: Vec<(String, VarId)>,
+}
+
+impl Lower<'_> {
+    /// A new variable in the innermost frame; it hides one of the same name.
+    pub(super) fn declare(&mut self, name: &str) -> VarId {
+        let id = self.fresh();
+        if let Some(frame) = self.frames.last_mut() {
+            frame.names.push((name.to_owned(), id));
+        }
+        id
+    }
+
+    /// A variable without a name.
+    pub(super) fn fresh(&mut self) -> VarId {
+        self.next += 1;
+        VarId(self.next)
+    }
+
+    /// An empty frame.
+    pub(super) fn push_frame(&mut self) {
+        self.frames.push(Frame::default());
+    }
+
+    /// A frame with `params` and all that `nodes` bind outside of frames of their own. Gives the latter.
+    pub(super) fn enter(&mut self, params: &[(String, VarId)], nodes: &[&Node]) -> Vec<Local> {
+        let mut names = Vec::new();
+        nodes.iter().for_each(|node| collect_bound(node, &mut names));
+        let outers: Vec<_> = names.iter().map(|name| self.known(name, nodes[0].span)).collect();
+        self.frames.push(Frame { names: params.to_vec() });
+        let mut locals = Vec::new();
+        for (name, outer) in names.iter().zip(outers) {
+            // A parameter that is bound again is the parameter.
+            if !params.iter().any(|(param, _)| param == name) {
+                locals.push(Local { id: self.declare(name), outer });
+            }
+        }
+        locals
+    }
+
+    /// Leaves the innermost frame.
+    pub(super) fn leave(&mut self) {
+        self.frames.pop();
+    }
+
+    /// The variable of that name.
+    pub(super) fn resolve(&self, name: &str) -> Option<VarId> {
+        let names = self.frames.iter().rev().flat_map(|frame| frame.names.iter().rev());
+        names.into_iter().find(|(known, _)| known == name).map(|(_, id)| *id)
+    }
+
+    /// `$name`, wherever it comes from.
+    pub(super) fn variable(&mut self, name: &str, span: Span) -> Option<Expr> {
+        match name {
+            "" => Some(Expr::new(Core::Context, span)),
+            "$" => Some(Expr::new(Core::Root, span)),
+            _ => self.known(name, span).or_else(|| self.unknown_variable(name, span)),
+        }
+    }
+
+    /// What a name stands for: a variable of the expression, one that is bound from outside, or a function.
+    fn known(&self, name: &str, span: Span) -> Option<Expr> {
+        let kind = match self.resolve(name) {
+            Some(id) => Core::Var(id),
+            None if self.rules.bindings.iter().any(|binding| binding == name) => {
+                Core::Binding(name.to_owned())
+            }
+            None => Core::Function(Function::by_name(name)?),
+        };
+        Some(Expr::new(kind, span))
+    }
+
+    /// A variable that is not bound is absent, but a graph that names one is wrong.
+    fn unknown_variable(&self, name: &str, span: Span) -> Option<Expr> {
+        if !self.rules.strict {
+            return Some(Expr::new(Core::Block(Vec::new(), Vec::new()), span));
+        }
+        let names = self.frames.iter().flat_map(|frame| frame.names.iter().map(|(name, _)| name.as_str()));
+        let near = nearest(name, names).or_else(|| Function::nearest(name));
+        self.cx.push(
+            Diagnostic::error(span, format!("unknown variable `${name}`"))
+                .label("not bound anywhere")
+                .help_if(near.map(|near| format!("a variable with a similar name exists: `${near}`"))),
+        );
+        None
+    }
+}
+
+/// The names that `node` binds in the frame around it.
+fn collect_bound(node: &Node, names: &mut Vec<String>) {
+    match &node.kind {
+        Kind::Block(_) | Kind::Lambda(_) => {
+            // Frames of their own; what stands behind them is not in those.
+            node.predicates.iter().for_each(|predicate| collect_bound(predicate, names));
+            return;
+        }
+        Kind::Bind(name, _) if !names.contains(&name.value) => names.push(name.value.clone()),
+        _ => {}
+    }
+    for_each_child(node, &mut |child| collect_bound(child, names));
+}
