@@ -1,4 +1,5 @@
-//! The front ends: the only stages that know Rust source and YAML text.
+//! The front ends: the only stages that know Rust source, YAML and JSON text.
 
+pub mod json;
 pub mod rust;
 pub mod yaml;

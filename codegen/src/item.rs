@@ -13,11 +13,13 @@ use crate::diagnostic::{Diagnostics, Scope};
 use crate::front::rust::spans::Spans;
 use crate::manifest::Manifest;
 
+pub mod expression;
 pub mod graph;
 pub mod project;
 pub mod provide;
 pub mod spec;
 
+pub use expression::{expand_jsonata, expand_jsonlogic};
 pub use graph::expand_graph;
 pub use project::expand_project;
 pub use provide::expand_provide;

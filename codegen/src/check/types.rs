@@ -60,7 +60,9 @@ impl Sink<'_> {
                 self.check(then, expected, path);
                 otherwise.iter().for_each(|otherwise| self.check(otherwise, expected, path));
             }
-            (ExprKind::Block(items), _) if items.len() == 1 => self.check(&items[0], expected, path),
+            (ExprKind::Block(locals, items), _) if locals.is_empty() && items.len() == 1 => {
+                self.check(&items[0], expected, path)
+            }
             (ExprKind::Object(entries), object @ Type::Object(_)) => {
                 self.check_object(entries, object, path, expr.span);
             }

@@ -10,20 +10,41 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, Kind, VarId};
+use crate::expr::function::Function;
+use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod aggregate;
+mod binding;
+mod capture;
 mod convert;
 mod cross;
+mod function;
+mod group;
+mod grouping;
+mod inline;
+mod lasting;
+mod logic;
+mod made;
 mod operator;
+mod order;
 pub mod paths;
 mod place;
+mod reduce;
+mod scalar;
+mod sequence;
+mod settle;
 mod stream;
 mod target;
+mod tuples;
 mod typed;
 mod untyped;
+mod variable;
 
+use binding::{Known, Plan};
+use capture::Captures;
 use place::{Here, One};
 
 /// What generated code can see where an expression stands.
@@ -49,18 +70,72 @@ pub struct Binding {
     pub flow: Flow,
 }
 
+/// A function's signature as static data of the runtime.
+pub fn emit_signature(signature: Option<&Signature>) -> TokenStream {
+    function::emit_signature(signature)
+}
+
 /// A Rust expression of exactly the type of `target`, owned. It may use `?` on an `ExprError`.
 pub fn emit_expr(expr: &Expr, scope: &Scope<'_>, target: &Repr) -> TokenStream {
-    Emitter::new(scope).target(expr, &Here::Roots, target)
+    let emitter = Emitter::new(scope, expr);
+    let code = emitter.target(expr, &Here::Roots, target);
+    emitter.evaluation(expr, code)
 }
 
 /// A Rust expression of type `bool`: whether `expr` holds. It may use `?` on an `ExprError`.
 pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
-    Emitter::new(scope).holds(expr, &Here::Roots)
+    let emitter = Emitter::new(scope, expr);
+    let code = emitter.holds(expr, &Here::Roots);
+    emitter.evaluation(expr, code)
 }
 
-/// An expression and its context, as a key: an expression stays where it is while it is emitted.
-type Key = (*const Expr, String);
+/// A Rust expression of the runtime's type `Evaluated`, for an input of which nothing is known. It sees the
+/// evaluation as `__cx` and the input as `__root`.
+pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream {
+    let structs = Structs::default();
+    let scope = Scope { roots: Vec::new(), structs: &structs, locate };
+    let emitter = Emitter::new(&scope, expr);
+    emitter.rooted.set(true);
+    emitter.standalone.set(true);
+    let mut item = emitter.item(expr, &Here::Input(quote!(__root.as_ref())));
+    if may_hold_functions(expr) {
+        let without = paths::expr_fn("without_functions");
+        item = quote!(#without(#item));
+    }
+    quote!(::core::result::Result::Ok(#item))
+}
+
+/// Whether functions may be in the result, where they end with their evaluation.
+fn may_hold_functions(expr: &Expr) -> bool {
+    let mut found = match &expr.kind {
+        Kind::Call(function, args) => {
+            // A literal that is called back is not in the result.
+            let in_args = |(at, arg): (usize, &Expr)| match &arg.kind {
+                Kind::Lambda(lambda) if lambda.is_inline(function.value, at) => {
+                    may_hold_functions(&lambda.body)
+                }
+                _ => may_hold_functions(arg),
+            };
+            return function.value == Function::Match || args.iter().enumerate().any(in_args);
+        }
+        kind => matches!(
+            kind,
+            Kind::Lambda(_)
+                | Kind::Function(_)
+                | Kind::Regex(_)
+                | Kind::Binding(_)
+                | Kind::Partial(_)
+                | Kind::Transform(_)
+                | Kind::Chain(..)
+        ),
+    };
+    expr.for_each_child(&mut |child| found = found || may_hold_functions(child));
+    found
+}
+
+/// An expression, what its variables are and its context, as a key: an expression stays where it is while it is
+/// emitted.
+type Key = (*const Expr, usize, String);
 
 /// What was tried is kept. Each way of emission asks the others for the parts of an expression, and without this
 /// a deep one would take time exponential in its depth.
@@ -71,18 +146,69 @@ struct Emitter<'s, 'a> {
     ones: RefCell<HashMap<Key, Option<One>>>,
     items: RefCell<HashMap<Key, TokenStream>>,
     conditions: RefCell<HashMap<Key, TokenStream>>,
+    captures: Captures,
+    /// Variables whose types are known.
+    known: RefCell<HashMap<VarId, Known>>,
+    /// Which of them are: the scope at hand.
+    within: Cell<usize>,
+    scopes: RefCell<HashMap<String, usize>>,
+    plans: RefCell<HashMap<Key, Plan>>,
+    /// What paths bind, as items.
+    places: RefCell<HashMap<VarId, TokenStream>>,
+    /// Whether `$$` is at hand as `__root`.
+    rooted: Cell<bool>,
+    uses_cx: Cell<bool>,
+    /// Whether the expression stands alone, so that nothing but the reference says what it does.
+    standalone: Cell<bool>,
 }
 
 impl<'s, 'a> Emitter<'s, 'a> {
-    fn new(scope: &'s Scope<'a>) -> Self {
+    fn new(scope: &'s Scope<'a>, expr: &Expr) -> Self {
         Self {
             scope,
+            captures: Captures::of(expr),
+            known: RefCell::default(),
+            within: Cell::new(0),
+            scopes: RefCell::new(HashMap::from([(String::new(), 0)])),
+            plans: RefCell::default(),
+            places: RefCell::default(),
+            rooted: Cell::new(false),
+            uses_cx: Cell::new(false),
+            standalone: Cell::new(false),
             fresh: Cell::new(0),
             locals: RefCell::default(),
             ones: RefCell::default(),
             items: RefCell::default(),
             conditions: RefCell::default(),
         }
+    }
+
+    /// The evaluation at hand.
+    fn cx(&self) -> TokenStream {
+        self.uses_cx.set(true);
+        quote!(__cx)
+    }
+
+    fn is_rooted(&self) -> bool {
+        self.rooted.get()
+    }
+
+    /// `code`, with the evaluation that it needs around it.
+    fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
+        if !self.uses_cx.get() {
+            return code;
+        }
+        let cx = paths::expr_fn("Cx");
+        let root = self.captures.makes_functions.then(|| {
+            let roots = self.roots(expr);
+            quote!(#[allow(unused_variables)] let __root = #roots;)
+        });
+        quote!({
+            #root
+            let __cx = &#cx::plain();
+            let __value = #code;
+            __value
+        })
     }
 
     /// A fresh local.

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::{none, some};
-use super::place::{One, Place};
+use super::place::{One, Place, Refs};
 use super::typed::{member_of, parse_code};
 use crate::expr::core::Expr;
 use crate::ir::Repr;
@@ -35,6 +35,18 @@ impl Emitter<'_, '_> {
             for #item in #borrow { #out.push(#element); }
             #out
         }))
+    }
+
+    /// A copy of what references point to.
+    pub(super) fn convert_refs(&self, refs: &Refs, to: &Repr, expr: &Expr) -> TokenStream {
+        let (out, item, name) = (self.local("out"), self.local("item"), &refs.name);
+        let pattern = refs.pattern(&item);
+        let element = self.convert(&One::Place(refs.element(&item)), to, expr);
+        quote!({
+            let mut #out = ::std::vec::Vec::with_capacity(#name.len());
+            for #pattern in &#name { #out.push(#element); }
+            #out
+        })
     }
 
     fn convert_option(&self, place: &Place, from: &Repr, to: &Repr, expr: &Expr) -> Option<TokenStream> {

@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Emitter;
+use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
-use super::place::{One, Place};
+use super::place::{One, Place, Refs};
 use super::typed::member_of;
 use crate::expr::core::Expr;
 use crate::ir::Repr;
@@ -36,9 +37,36 @@ impl Emitter<'_, '_> {
                 });
             }
             One::Owned(code, _) => ("scalar_item", code.clone()),
+            One::Refs(refs) => ("list_item", self.cross_refs(refs, expr)),
         };
         let make = expr_fn(make);
         quote!(#make(#code))
+    }
+
+    /// A typed value of `expr` as an item that is kept where what it borrows may be gone.
+    pub(super) fn cross_out(&self, one: &One, expr: &Expr) -> TokenStream {
+        let item = self.cross(one, expr);
+        let borrows = match one {
+            One::Place(place) => !matches!(place.repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
+            One::Text(_) | One::Refs(_) => true,
+            One::Int(_) | One::Number(_) | One::Bool(_) | One::Owned(..) => false,
+        };
+        match borrows && !is_lasting(expr) {
+            true => call("to_optional", &item),
+            false => item,
+        }
+    }
+
+    /// References to typed values as a `Vec` of values.
+    pub(super) fn cross_refs(&self, refs: &Refs, expr: &Expr) -> TokenStream {
+        let (item, items, name) = (self.local("item"), self.local("items"), &refs.name);
+        let pattern = refs.pattern(&item);
+        let (push, element) = (expr_fn("push"), self.cross_place(&refs.element(&item), true, expr));
+        quote!({
+            let mut #items = ::std::vec::Vec::new();
+            for #pattern in &#name { #push(&mut #items, #element); }
+            #items
+        })
     }
 
     /// A place as an item; `null` says what `None` is.

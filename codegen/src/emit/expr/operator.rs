@@ -12,6 +12,10 @@ use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     pub(super) fn arith_of(&self, arith: Arith, left: &One, right: &One, expr: &Expr) -> Option<One> {
+        // Standing alone an expression does as the reference: a result may be infinite until someone computes with it.
+        if self.standalone.get() {
+            return None;
+        }
         let (left, right) = (left.number()?, right.number()?);
         let (finite, at) = (expr_fn("finite"), self.at(expr));
         let operator = match arith {
@@ -81,7 +85,11 @@ impl Emitter<'_, '_> {
         if let Some(set) = set {
             return quote!({ let mut #holds = false; #set #holds });
         }
-        let (test, item) = (expr_fn(truth_of(flavour)), self.item(of, here));
+        if flavour == Flavour::Jsonata {
+            let (test, seen) = (expr_fn("holds"), self.peek(of, here));
+            return quote!(#test(#seen));
+        }
+        let (test, item) = (expr_fn("logic_is_true"), self.item(of, here));
         quote!(#test(&#item))
     }
 
@@ -125,10 +133,10 @@ impl Emitter<'_, '_> {
     pub(super) fn concat(&self, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
         let out = self.local("text");
         let parts = parts.iter().map(|part| {
-            let typed = self.optional(part, here, &mut |one| append(&out, &one));
+            let typed = self.optional(part, here, &mut |one| append(&out, &one, &self.at(expr)));
             typed.unwrap_or_else(|| {
-                let (concat, item, at) = (expr_fn("concat_item"), self.item(part, here), self.at(expr));
-                quote!(#concat(&mut #out, &#item, #at)?;)
+                let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
+                quote!(#concat(&mut #out, #seen, #at)?;)
             })
         });
         let parts: Vec<_> = parts.collect();
@@ -141,7 +149,7 @@ impl Emitter<'_, '_> {
 }
 
 /// Appends a scalar to the local `out`.
-fn append(out: &Ident, one: &One) -> Option<TokenStream> {
+fn append(out: &Ident, one: &One, at: &TokenStream) -> Option<TokenStream> {
     if let Some(text) = one.text() {
         return Some(match one {
             One::Owned(code, _) => quote!(#out.push_str(&#code);),
@@ -151,16 +159,12 @@ fn append(out: &Ident, one: &One) -> Option<TokenStream> {
     if let Some(value) = one.bool() {
         return Some(quote!(#out.push_str(if #value { "true" } else { "false" });));
     }
+    if let (One::Place(place), false) = (one, one.is_exact()) {
+        let (concat, item, read) = (expr_fn("concat_item"), expr_fn("scalar_item"), place.read());
+        return Some(quote!(#concat(&mut #out, #item(#read).as_ref(), #at)?;));
+    }
     let (concat, number) = (expr_fn("concat_number"), one.number()?);
     Some(quote!(#concat(&mut #out, #number);))
-}
-
-/// The runtime's test of a flavour.
-fn truth_of(flavour: Flavour) -> &'static str {
-    match flavour {
-        Flavour::Jsonata => "is_true",
-        Flavour::JsonLogic => "logic_is_true",
-    }
 }
 
 /// A comparison of two scalars of one kind.

@@ -1,9 +1,8 @@
 //! What typed code computes with: places in the user's data, and scalars.
 
-use proc_macro2::{Literal as Token, TokenStream};
+use proc_macro2::{Ident, Literal as Token, TokenStream};
 use quote::quote;
 
-use crate::expr::core::Expr;
 use crate::ir::Repr;
 
 /// What `$` is.
@@ -13,19 +12,51 @@ pub(super) enum Here {
     Roots,
     /// A place whose Rust type is known.
     Place(Place),
-    /// A reference to a value.
+    /// The members of a group, of which there is at least one.
+    Group(Refs),
+    /// An optional reference to a value.
     Value(TokenStream),
+    /// The input: likewise, but one value even if it is an array.
+    Input(TokenStream),
 }
 
 impl Here {
-    /// A key for `expr` in this context.
-    pub(super) fn key(&self, expr: &Expr) -> (*const Expr, String) {
-        let context = match self {
+    /// A name of this context.
+    pub(super) fn name(&self) -> String {
+        match self {
             Here::Roots => String::new(),
             Here::Place(place) => place.code.to_string(),
-            Here::Value(code) => code.to_string(),
-        };
-        (expr, context)
+            Here::Group(refs) => refs.name.to_string(),
+            Here::Value(code) | Here::Input(code) => code.to_string(),
+        }
+    }
+}
+
+/// A local `Vec` of references to typed data, or of numbers.
+#[derive(Clone)]
+pub(super) struct Refs {
+    /// Its name.
+    pub(super) name: Ident,
+    /// Whether its elements are references.
+    pub(super) by_ref: bool,
+    /// How each element is held.
+    pub(super) repr: Repr,
+}
+
+impl Refs {
+    /// References to data that is held like that.
+    pub(super) fn to(name: Ident, repr: Repr) -> Self {
+        Self { name, by_ref: true, repr }
+    }
+
+    /// A pattern for a reference to an element.
+    pub(super) fn pattern(&self, item: &Ident) -> TokenStream {
+        if self.by_ref { quote!(&#item) } else { quote!(#item) }
+    }
+
+    /// What that binds.
+    pub(super) fn element(&self, item: &Ident) -> Place {
+        Place { code: quote!(#item), by_ref: true, repr: self.repr.clone() }
     }
 }
 
@@ -67,6 +98,8 @@ pub(super) enum One {
     Text(TokenStream),
     /// A value that was just made.
     Owned(TokenStream, Repr),
+    /// An array of what is elsewhere.
+    Refs(Refs),
 }
 
 impl One {
@@ -85,6 +118,17 @@ impl One {
             }
             _ => return None,
         })
+    }
+
+    /// Whether its number as `f64` is all there is to it.
+    pub(super) fn is_exact(&self) -> bool {
+        match self {
+            One::Place(place) => match place.repr {
+                Repr::Int(name) => matches!(name, "u8" | "u16" | "u32" | "i8" | "i16" | "i32"),
+                _ => true,
+            },
+            _ => true,
+        }
     }
 
     /// As `&str`, if it is a string.

@@ -3,19 +3,21 @@
 //! A stream is emitted from the inside out: `body` says what is done with each value, and the code around it runs
 //! it as often as there are values. It declines (`None`) where a rule of JSONata needs to know the whole sequence.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::paths::{expr_fn, none, some};
-use super::place::{Here, One, Place};
+use super::binding::{Known, Planned};
+use super::paths::{expr_fn, some};
+use super::place::{Here, One, Place, Refs};
+use super::target::is_scalar;
 use super::{Emitter, typed::Member};
-use crate::expr::core::{Expr, Kind};
-use crate::expr::function::Function;
+use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
+use crate::ir::ty::Literal;
 
 /// What is done with each value; `None` declines.
-type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
+pub(super) type Body<'b> = &'b mut dyn FnMut(One) -> Option<TokenStream>;
 
 impl Emitter<'_, '_> {
     /// `body` for the value of `expr`, if there is one; declines for what may be more.
@@ -36,23 +38,30 @@ impl Emitter<'_, '_> {
         }
         match &expr.kind {
             Kind::Unwrap(of) => self.each(of, here, body),
-            Kind::Block(items) if items.len() == 1 => self.each(&items[0], here, body),
+            Kind::Context | Kind::Start => match here {
+                Here::Group(refs) => self.each_ref(expr, refs, body),
+                _ => None,
+            },
+            Kind::Var(id) => match self.known(*id)? {
+                Known::One(one) => body(one),
+                Known::Maybe(name, scalar) => scalar.if_found(&name, &self.local_of(expr, "found"), body),
+                Known::Many(refs) => self.each_ref(expr, &refs, body),
+            },
+            Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+                ([], [only]) => self.each(only, here, body),
+                _ => {
+                    let planned = self.planned(expr, here, |last| self.each(last, here, body))?;
+                    let Planned { lets, code, .. } = planned;
+                    Some(quote!({ #lets #code }))
+                }
+            },
             Kind::Field(of, name) => self.each_field(of, &name.value, here, body),
             Kind::Map(of, step) => match self.single(of, here) {
                 Some(here) => self.each(step, &here, body),
                 None => self.each_item(of, here, &mut |place| self.each(step, &Here::Place(place), body)),
             },
-            Kind::Filter(of, test) => {
-                let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-                if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
-                    return None;
-                }
-                self.each_item(of, here, &mut |place| {
-                    let holds = self.holds(test, &Here::Place(place.clone()));
-                    let body = body(One::Place(place))?;
-                    Some(quote!(if #holds { #body }))
-                })
-            }
+            Kind::Filter(of, test) => self.each_filtered(of, test, here, body),
+            Kind::Sort(of, terms) => self.each_sorted(of, terms, here, body),
             Kind::Index(of, at) => self.each_index(of, *at, here, body),
             Kind::Arith(arith, left, right) => self.optional(left, here, &mut |left| {
                 self.optional(right, here, &mut |right| body(self.arith_of(*arith, &left, &right, expr)?))
@@ -62,31 +71,98 @@ impl Emitter<'_, '_> {
                     body(One::Bool(super::operator::compare_of(*comparison, &left, &right)?))
                 })
             }),
+            Kind::Cond(..) | Kind::Default(..) | Kind::Elvis(..) => self.each_choice(expr, here, body),
             Kind::Call(function, args) => self.each_call(function.value, args, here, expr, body),
             _ => None,
         }
     }
 
+    /// `body` for each of these.
+    fn each_ref(&self, expr: &Expr, refs: &Refs, body: Body<'_>) -> Option<TokenStream> {
+        let (item, name) = (self.local_of(expr, "item"), &refs.name);
+        let body = body(One::Place(refs.element(&item)))?;
+        let pattern = refs.pattern(&item);
+        Some(quote!(for #pattern in &#name { #body }))
+    }
+
+    fn each_filtered(&self, of: &Expr, test: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        if let Some((from, to)) = literal_range(test) {
+            return self.each_between(of, from, to, here, body);
+        }
+        let positions = Kinds::NUMBER.with(Kinds::ARRAY);
+        if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
+            return None;
+        }
+        self.each_item(of, here, &mut |place| {
+            let holds = self.holds(test, &Here::Place(place.clone()));
+            let body = body(One::Place(place))?;
+            Some(quote!(if #holds { #body }))
+        })
+    }
+
     /// `body` for each value that the next step of a path sees: arrays are spread.
-    fn each_item(
+    pub(super) fn each_item(
         &self,
         of: &Expr,
         here: &Here,
         body: &mut dyn FnMut(Place) -> Option<TokenStream>,
     ) -> Option<TokenStream> {
-        self.each(of, here, &mut |one| match one {
+        if let Some(range) = self.range_of(of, here) {
+            let item = self.local_of(of, "item");
+            let body = body(Place { code: quote!(#item), by_ref: false, repr: Repr::Float("f64") })?;
+            return Some(quote!(for #item in #range { let #item = #item as f64; #body }));
+        }
+        self.each(of, here, &mut |one| self.each_part(of, one, body))
+    }
+
+    /// `body` for each element of an array, or for what is none.
+    pub(super) fn each_part(
+        &self,
+        of: &Expr,
+        one: One,
+        body: &mut dyn FnMut(Place) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let item = self.local_of(of, "item");
+        let element = |by_ref, repr: &Repr| Place { code: quote!(#item), by_ref, repr: repr.clone() };
+        match one {
             One::Place(place) => match &place.repr {
                 Repr::Vec(inner) => {
-                    let (item, items) = (self.local_of(of, "item"), place.borrow());
-                    let place = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
-                    let body = body(place)?;
+                    let (items, body) = (place.borrow(), body(element(true, inner))?);
                     Some(quote!(for #item in #items { #body }))
                 }
                 Repr::Struct(_) | Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String => body(place),
                 _ => None,
             },
+            One::Owned(items, Repr::Vec(inner)) => {
+                let body = body(element(false, &inner))?;
+                Some(quote!(for #item in #items { #body }))
+            }
+            One::Refs(refs) => {
+                let (name, body) = (&refs.name, body(refs.element(&item))?);
+                let pattern = refs.pattern(&item);
+                Some(quote!(for #pattern in &#name { #body }))
+            }
             _ => None,
-        })
+        }
+    }
+
+    /// `[from..to]` of whole numbers.
+    pub(super) fn range_of(&self, of: &Expr, here: &Here) -> Option<TokenStream> {
+        // Standing alone an expression has limits of its own, which plain loops do not ask for.
+        if self.standalone.get() {
+            return None;
+        }
+        let Kind::Array(elements) = &of.kind else { return None };
+        let [Element { expr, .. }] = elements.as_slice() else { return None };
+        let range = match &expr.kind {
+            Kind::Unwrap(range) => range,
+            _ => expr,
+        };
+        let Kind::Range(from, to) = &range.kind else { return None };
+        let whole = |one: One| one.number().filter(|_| one.is_exact());
+        let (from, to) = (whole(self.one(from, here)?)?, whole(self.one(to, here)?)?);
+        let (range, at) = (expr_fn("whole_range"), self.at(range));
+        Some(quote!(#range(#from, #to, #at)?))
     }
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {
@@ -112,111 +188,122 @@ impl Emitter<'_, '_> {
     }
 
     fn each_index(&self, of: &Expr, at: i64, here: &Here, body: Body<'_>) -> Option<TokenStream> {
-        if let Some(One::Place(place)) = self.one(of, here) {
-            let Repr::Vec(inner) = &place.repr else {
-                return None;
-            };
-            let (found, nth, items) = (self.local_of(of, "found"), expr_fn("nth"), place.borrow());
+        let nth = expr_fn("nth");
+        if let Kind::Sort(of, terms) = &of.kind {
+            let sorted = self.sorted(of, terms, here)?;
+            let (found, name, code) = (self.local_of(of, "found"), &sorted.refs.name, &sorted.code);
+            let body = body(sorted.element(&found))?;
+            let pattern = some(&sorted.pattern(&found));
+            return Some(quote!(#code if let #pattern = #nth(&#name, #at) { #body }));
+        }
+        if let Some(one) = self.one(of, here) {
+            // What is no array is the first and the last of its kind.
+            if is_scalar(&one) && (at == 0 || at == -1) {
+                return body(one);
+            }
+            let One::Place(place) = one else { return None };
+            let Repr::Vec(inner) = &place.repr else { return None };
+            let (found, items) = (self.local_of(of, "found"), place.borrow());
             let body =
                 body(One::Place(Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() }))?;
             let pattern = some(&quote!(#found));
             return Some(quote!(if let #pattern = #nth(#items, #at) { #body }));
         }
-        // Of a sequence: count, as it comes.
-        let (position, at) = (self.local("position"), usize::try_from(at).ok()?);
+        if let Some(refs) = self.refs(of, here) {
+            let (found, name) = (self.local_of(of, "found"), &refs.name);
+            let body = body(One::Place(refs.element(&found)))?;
+            let pattern = some(&refs.pattern(&found));
+            return Some(quote!(if let #pattern = #nth(&#name, #at) { #body }));
+        }
+        if !of.flow.card.many && Kinds::of(&of.flow.ty).within(Kinds::ARRAY) {
+            return self.each(of, here, &mut |one| {
+                let One::Refs(refs) = one else { return None };
+                let (found, name) = (self.local_of(of, "found"), &refs.name);
+                let body = body(One::Place(refs.element(&found)))?;
+                let pattern = some(&refs.pattern(&found));
+                Some(quote!(if let #pattern = #nth(&#name, #at) { #body }))
+            });
+        }
+        let at = usize::try_from(at).ok()?;
+        self.counted(of, here, &|position| quote!(#position == #at), body)
+    }
+
+    /// `body` for those values of a sequence whose positions are wanted, counted as they come.
+    fn counted(
+        &self,
+        of: &Expr,
+        here: &Here,
+        wanted: &dyn Fn(&Ident) -> TokenStream,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let position = self.local("position");
         let items = self.each(of, here, &mut |one| {
             let plain = matches!(&one, One::Place(place) if !matches!(place.repr, Repr::Vec(_)));
-            let body = body(plain.then_some(one)?)?;
+            let (wanted, body) = (wanted(&position), body(plain.then_some(one)?)?);
             Some(quote! {
-                if #position == #at { #body }
+                if #wanted { #body }
                 #position += 1;
             })
         })?;
         Some(quote!({ let mut #position = 0usize; #items }))
     }
 
-    fn each_call(
+    /// `of[[from..to]]`
+    fn each_between(
         &self,
-        function: Function,
-        args: &[Expr],
+        of: &Expr,
+        from: usize,
+        to: usize,
         here: &Here,
-        expr: &Expr,
         body: Body<'_>,
     ) -> Option<TokenStream> {
-        if function != Function::Sum {
-            return self.optional(args.first()?, here, &mut |one| body(self.scalar_call(function, &one)?));
+        let (between, item) = (expr_fn("between"), self.local_of(of, "item"));
+        if let Kind::Sort(of, terms) = &of.kind {
+            let sorted = self.sorted(of, terms, here)?;
+            let (name, code, pattern) = (&sorted.refs.name, &sorted.code, sorted.pattern(&item));
+            let body = body(sorted.element(&item))?;
+            return Some(quote!(#code for #pattern in #between(&#name, #from, #to) { #body }));
         }
-        let (sum, total, none, finite) = (self.local("sum"), self.local("total"), none(), expr_fn("finite"));
-        let add = self.each(&args[0], here, &mut |one| {
-            let number = one.number()?;
-            Some(quote!(*#sum.get_or_insert(0.0f64) += #number;))
-        })?;
-        let at = self.at(expr);
-        let body = body(One::Number(quote!(#finite(#total, #at)?)))?;
-        let pattern = some(&quote!(#total));
-        Some(quote! {
-            let mut #sum = #none;
-            #add
-            if let #pattern = #sum { #body }
-        })
-    }
-
-    /// `$sum` of one array.
-    pub(super) fn sum_of_array(&self, of: &Expr, here: &Here, expr: &Expr) -> Option<One> {
-        let One::Place(place) = self.one(of, here)? else {
-            return None;
-        };
-        let Repr::Vec(inner) = &place.repr else {
-            return None;
-        };
-        let (sum, item, items) = (self.local("sum"), self.local("item"), place.borrow());
-        let element = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
-        let number = One::Place(element).number()?;
-        let (finite, at) = (expr_fn("finite"), self.at(expr));
-        Some(One::Number(quote!({
-            let mut #sum = 0.0f64;
-            for #item in #items { #sum += #number; }
-            #finite(#sum, #at)?
-        })))
-    }
-
-    /// `$count`.
-    pub(super) fn count(&self, of: &Expr, here: &Here) -> Option<One> {
-        match self.one(of, here) {
-            Some(One::Place(Place { code, repr: Repr::Vec(_), .. })) => {
-                return Some(One::Number(quote!((#code.len() as f64))));
-            }
-            Some(One::Owned(code, Repr::Vec(_))) => return Some(One::Number(quote!((#code.len() as f64)))),
-            _ => {}
+        if let Some(One::Place(Place { repr: Repr::Vec(inner), code, by_ref })) = self.one(of, here) {
+            let items = Place { code, by_ref, repr: Repr::Vec(inner.clone()) }.borrow();
+            let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
+            return Some(quote!(for #item in #between(#items, #from, #to) { #body }));
         }
-        let count = self.local("count");
-        let each = self.each(of, here, &mut |one| is_single(&one).then(|| quote!(#count += 1;)))?;
-        Some(One::Number(quote!({
-            let mut #count = 0u32;
-            #each
-            (#count as f64)
-        })))
+        let wanted = |position: &Ident| match from {
+            0 => quote!(#position <= #to),
+            from => quote!((#from <= #position && #position <= #to)),
+        };
+        self.counted(of, here, &wanted, body)
     }
 
-    /// `$exists`.
-    pub(super) fn exists(&self, of: &Expr, here: &Here) -> Option<One> {
-        let exists = self.local("exists");
-        let each = self.each(of, here, &mut |one| is_single(&one).then(|| quote!(#exists = true;)))?;
-        Some(One::Bool(quote!({
-            let mut #exists = false;
-            #each
-            #exists
-        })))
+    /// The local that holds the sequence that `of` is.
+    pub(super) fn refs(&self, of: &Expr, here: &Here) -> Option<Refs> {
+        match (&of.kind, here) {
+            (Kind::Context | Kind::Start, Here::Group(refs)) => Some(refs.clone()),
+            (Kind::Var(id), _) => match self.known(*id)? {
+                Known::Many(refs) => Some(refs),
+                Known::One(_) | Known::Maybe(..) => None,
+            },
+            (Kind::Unwrap(of), _) => self.refs(of, here),
+            _ => None,
+        }
     }
 }
 
-/// Whether a value is known to be no array.
-fn is_single(one: &One) -> bool {
-    match one {
-        One::Place(place) => {
-            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
+/// `[from..to]` of literals, as positions from the start.
+fn literal_range(test: &Expr) -> Option<(usize, usize)> {
+    let Kind::Array(elements) = &test.kind else { return None };
+    let [Element { expr, .. }] = elements.as_slice() else { return None };
+    let range = match &expr.kind {
+        Kind::Unwrap(range) => range,
+        _ => expr,
+    };
+    let Kind::Range(from, to) = &range.kind else { return None };
+    match (&from.kind, &to.kind) {
+        (Kind::Literal(Literal::Integer(from)), Kind::Literal(Literal::Integer(to))) if from <= to => {
+            let few = to - from < 1_000_000;
+            Some((usize::try_from(*from).ok().filter(|_| few)?, usize::try_from(*to).ok()?))
         }
-        One::Owned(_, repr) => *repr == Repr::String,
-        _ => true,
+        _ => None,
     }
 }

@@ -1,9 +1,10 @@
 //! Expressions into the Rust type that their place wants.
 
-use proc_macro2::{Literal as Token, TokenStream};
+use proc_macro2::{Ident, Literal as Token, TokenStream};
 use quote::quote;
 
 use super::Emitter;
+use super::binding::Planned;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
@@ -21,7 +22,13 @@ impl Emitter<'_, '_> {
                 let otherwise = otherwise.as_ref().map_or_else(none, |expr| self.target(expr, here, target));
                 return quote!(if #test { #then } else { #otherwise });
             }
-            (Kind::Block(items), _) if items.len() == 1 => return self.target(&items[0], here, target),
+            (Kind::Block(..), _) => {
+                if let Some(planned) = self.planned(expr, here, |last| Some(self.target(last, here, target)))
+                {
+                    let Planned { lets, code, .. } = planned;
+                    return if lets.is_empty() { code } else { quote!({ #lets #code }) };
+                }
+            }
             (Kind::Object(entries), Repr::Struct(id)) => {
                 if let Some(built) = self.build_struct(entries, here, *id, expr) {
                     return built;
@@ -44,11 +51,7 @@ impl Emitter<'_, '_> {
             return self.convert(&one, target, expr);
         }
         let (out, none) = (self.local("out"), none());
-        let set = self.optional(expr, here, &mut |one| {
-            let some = some(&self.convert(&one, target, expr));
-            Some(quote!(#out = #some;))
-        });
-        match set {
+        match self.set_target(expr, here, target, &out) {
             Some(set) => {
                 let (required, at) = (expr_fn("required"), self.at(expr));
                 quote!({ let mut #out = #none; #set #required(#out, #at)? })
@@ -67,15 +70,26 @@ impl Emitter<'_, '_> {
             return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
         }
         let (out, nothing) = (self.local("out"), none());
-        let set = self.optional(expr, here, &mut |one| {
-            let some = some(&self.convert(&one, inner, expr));
-            Some(quote!(#out = #some;))
-        });
-        if let Some(set) = set {
+        if let Some(set) = self.set_target(expr, here, inner, &out) {
             return quote!({ let mut #out = #nothing; #set #out });
         }
         let target = Repr::Option(Box::new(inner.clone()));
         self.read_item(&self.item(expr, here), &target, expr)
+    }
+
+    /// Sets the local `out` to the value of `expr`, if there is one.
+    fn set_target(&self, expr: &Expr, here: &Here, target: &Repr, out: &Ident) -> Option<TokenStream> {
+        let set = self.optional(expr, here, &mut |one| {
+            let some = some(&self.convert(&one, target, expr));
+            Some(quote!(#out = #some;))
+        });
+        if set.is_some() || expr.flow.card.many || matches!(expr.kind, Kind::Object(_)) {
+            return set;
+        }
+        self.each_made(expr, here, &mut |object, here| {
+            let some = some(&self.target(object, here, target));
+            Some(quote!(#out = #some;))
+        })
     }
 
     /// A struct expression; `None` if a key is computed, the struct cannot be built, or serde has to fill in a field.
@@ -175,6 +189,12 @@ impl Emitter<'_, '_> {
         let add = self.each(expr, here, &mut |one| {
             let value = is_scalar(&one).then(|| self.convert(&one, inner, expr))?;
             Some(quote!(#out.push(#value);))
+        });
+        let add = add.or_else(|| {
+            self.each_made(expr, here, &mut |object, here| {
+                let value = self.target(object, here, inner);
+                Some(quote!(#out.push(#value);))
+            })
         })?;
         Some(quote!({
             let mut #out = ::std::vec::Vec::new();
@@ -208,6 +228,7 @@ impl Emitter<'_, '_> {
                 let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
             }
+            (Repr::Vec(inner), One::Refs(refs)) => self.convert_refs(refs, inner, expr),
             (_, One::Place(place)) => {
                 let converted = self.convert_place(place, target, expr);
                 converted.unwrap_or_else(|| self.read_item(&self.cross(one, expr), target, expr))
@@ -309,6 +330,7 @@ pub(super) fn is_scalar(one: &One) -> bool {
             !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
         }
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
+        One::Refs(_) => false,
         _ => true,
     }
 }

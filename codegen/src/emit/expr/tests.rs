@@ -8,7 +8,13 @@ use crate::ir::{Card, Type};
 use crate::source::{FileId, Text};
 
 fn emit(source: &str) -> String {
-    let roots = [("raw", Repr::Value, Type::Any), ("n", Repr::Float("f64"), Type::Number(None))];
+    let number = || Type::Number(None);
+    let numbers = Repr::Vec(Box::new(Repr::Float("f64")));
+    let roots = [
+        ("raw", Repr::Value, Type::Any),
+        ("n", Repr::Float("f64"), number()),
+        ("ns", numbers, Type::array(number())),
+    ];
     let structs = Structs::default();
     let mut env = Env::default();
     let mut bindings = Vec::new();
@@ -42,6 +48,32 @@ fn code_grows_no_faster_than_the_expression() {
         ("raw.(", "n", " + a)", 30),
         ("[", "raw", "]", 30),
         ("{'a': ", "raw", "}", 30),
+        ("raw^(", "n", ")", 30),
+        ("(", "raw", ")^(n)", 30),
+        ("raw{'a': ", "raw", "}", 30),
+        ("$max(", "raw", ")", 30),
+        ("$round(", "n", ")", 30),
+        ("$string(", "n", ")", 30),
+        ("(", "n", " ?: n)", 30),
+        ("(", "n", " ?? 1)", 30),
+        ("(", "n", " ? n : 1)", 30),
+        ("(n in [", "n", "])", 30),
+        ("($x := ", "n", "; $x + 1)", 30),
+        ("$map(ns, function($v) { ", "$v", " })", 20),
+        ("$map(", "ns", ", function($v) { $v + 1 })", 20),
+        ("$filter(", "ns", ", function($v) { $v > 1 })", 20),
+        ("$reduce(", "ns", ", function($a, $v) { $a + $v }, 0)", 12),
+        ("$reduce(ns, function($a, $v) { ", "$a + $v", " }, 0)", 12),
+        ("$sort(", "ns", ")", 20),
+        ("$sort(", "ns", ", function($a, $b) { $a > $b })", 20),
+        ("(", "ns", ")^($)", 20),
+        ("(", "ns", ")^($ * 2)", 20),
+        ("$join($split(", "$string(n)", ", '-'), '+')", 20),
+        ("($x := ns.(", "$", " + 1); $sum($x))", 12),
+        ("($x := $$.ns.(", "$", " + 1); $sum($x))", 12),
+        ("$map($$.ns.(", "$", "), function($v) { $v + 1 })", 12),
+        ("ns.{'a': ", "$", "}", 20),
+        ("$map(ns, function($v) { {'a': ", "$v", "} })", 12),
     ];
     for (before, middle, after, depth) in nests {
         let nested = |depth| format!("{}{middle}{}", before.repeat(depth), after.repeat(depth));

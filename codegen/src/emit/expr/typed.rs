@@ -1,13 +1,13 @@
 //! Typed emission of what yields exactly one value: an expression without detours.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
+use super::binding::{Known, Planned};
 use super::paths::expr_fn;
 use super::place::{Here, One, Place, float};
 use super::{Emitter, kept};
-use crate::expr::core::{Expr, Flavour, Kind};
-use crate::expr::function::Function;
+use crate::expr::core::{Each, Expr, Flavour, Kind};
 use crate::ir::Repr;
 use crate::ir::repr::StructField;
 use crate::ir::ty::Literal;
@@ -23,15 +23,19 @@ pub(super) struct Member<'a> {
 impl<'a> Emitter<'_, 'a> {
     /// The expression as exactly one typed value, if it is known to be that.
     pub(super) fn one(&self, expr: &Expr, here: &Here) -> Option<One> {
-        kept(&self.ones, here.key(expr), || self.try_one(expr, here))
+        kept(&self.ones, self.key(expr, here), || self.try_one(expr, here))
     }
 
     fn try_one(&self, expr: &Expr, here: &Here) -> Option<One> {
         match &expr.kind {
             Kind::Literal(literal) => literal_one(literal),
-            Kind::Context => match here {
+            Kind::Context | Kind::Start => match here {
                 Here::Place(place) => Some(One::Place(place.clone())),
-                Here::Roots | Here::Value(_) => None,
+                Here::Roots | Here::Group(_) | Here::Value(_) | Here::Input(_) => None,
+            },
+            Kind::Var(id) => match self.known(*id)? {
+                Known::One(one) => Some(one),
+                Known::Maybe(..) | Known::Many(_) => None,
             },
             Kind::Field(of, name) => self.one_field(of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),
@@ -39,11 +43,12 @@ impl<'a> Emitter<'_, 'a> {
                 let here = self.single(of, here)?;
                 self.one(step, &here)
             }
-            Kind::Block(items) => match items.as_slice() {
-                [only] => self.one(only, here),
-                _ => None,
+            Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+                ([], [only]) => self.one(only, here),
+                _ => self.one_block(expr, here),
             },
-            Kind::Default(of, _) => self.one(of, here),
+            Kind::Default(of, _) => self.one(of, here).or_else(|| self.one_choice(expr, here)),
+            Kind::Elvis(..) => self.one_choice(expr, here),
             Kind::Arith(arith, left, right) => {
                 let (left, right) = (self.one(left, here)?, self.one(right, here)?);
                 self.arith_of(*arith, &left, &right, expr)
@@ -53,6 +58,9 @@ impl<'a> Emitter<'_, 'a> {
                 Some(One::Number(quote!((-#number))))
             }
             Kind::Logic(logic, args) => self.one_logic(*logic, args, here, expr),
+            Kind::Each(each @ (Each::All | Each::None | Each::Some), of, body) => {
+                Some(One::Bool(self.each_code(*each, of, body, here)))
+            }
             Kind::Compare(..) | Kind::In(..) if expr.flow.card.absent => self.one_compare(expr, here),
             Kind::Compare(..) => self.one_compare(expr, here).or_else(|| self.equality(expr, here)),
             Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..) | Kind::In(..) => {
@@ -67,7 +75,7 @@ impl<'a> Emitter<'_, 'a> {
 
     /// What the next step of a path sees, if that is one value and no array.
     pub(super) fn single(&self, of: &Expr, here: &Here) -> Option<Here> {
-        if let (Kind::Context, Here::Roots) = (&of.kind, here) {
+        if let (Kind::Context | Kind::Start, Here::Roots) = (&of.kind, here) {
             return Some(Here::Roots);
         }
         match self.one(of, here)? {
@@ -92,9 +100,9 @@ impl<'a> Emitter<'_, 'a> {
     /// The node's output that a field of `of` is.
     pub(super) fn root(&self, of: &Expr, name: &str, here: &Here) -> Option<&super::Binding> {
         let top = match (&of.kind, here) {
-            (Kind::Root, _) | (Kind::Context, Here::Roots) => true,
+            (Kind::Root, _) | (Kind::Context | Kind::Start, Here::Roots) => true,
             (Kind::Unwrap(of), _) => {
-                matches!((&of.kind, here), (Kind::Context, Here::Roots) | (Kind::Root, _))
+                matches!((&of.kind, here), (Kind::Context | Kind::Start, Here::Roots) | (Kind::Root, _))
             }
             _ => false,
         };
@@ -107,6 +115,23 @@ impl<'a> Emitter<'_, 'a> {
         let item = self.scope.structs.get(id);
         let field = item.fields.iter().find(|field| field.key == name)?;
         Some(member_of(place, field))
+    }
+
+    /// A block whose value borrows nothing of what its variables hold.
+    fn one_block(&self, expr: &Expr, here: &Here) -> Option<One> {
+        let Planned { lets, code, .. } = self.planned(expr, here, |last| self.one(last, here))?;
+        if let (Some(number), true) = (code.number(), code.is_exact()) {
+            return Some(One::Number(quote!({ #lets #number })));
+        }
+        Some(match code {
+            One::Bool(code) => One::Bool(quote!({ #lets #code })),
+            One::Owned(code, repr) => One::Owned(quote!({ #lets #code }), repr),
+            One::Place(place) if matches!(place.repr, Repr::Bool | Repr::Int(_)) => {
+                let read = place.read();
+                One::Owned(quote!({ #lets #read }), place.repr)
+            }
+            _ => return None,
+        })
     }
 
     fn one_cond(&self, test: &Expr, then: &Expr, otherwise: &Expr, here: &Here) -> Option<One> {
@@ -126,50 +151,9 @@ impl<'a> Emitter<'_, 'a> {
         Some(One::Text(choose(then.text()?, otherwise.text()?)))
     }
 
-    fn one_call(&self, function: Function, args: &[Expr], here: &Here, expr: &Expr) -> Option<One> {
-        match function {
-            Function::Count => self.count(&args[0], here),
-            Function::Exists => self.exists(&args[0], here),
-            Function::Sum => self.sum_of_array(&args[0], here, expr),
-            Function::Split => {
-                let (text, separator) =
-                    (self.one(&args[0], here)?.text()?, self.one(&args[1], here)?.text()?);
-                let split = expr_fn("split_text");
-                let strings = Repr::Vec(Box::new(Repr::String));
-                let code = quote!(#split(#text, #separator, ::core::primitive::usize::MAX));
-                (args.len() == 2).then_some(One::Owned(code, strings))
-            }
-            _ => {
-                let arg = self.one(args.first()?, here)?;
-                self.scalar_call(function, &arg)
-            }
-        }
-    }
-
-    /// A function of one scalar.
-    pub(super) fn scalar_call(&self, function: Function, arg: &One) -> Option<One> {
-        match function {
-            Function::Length => {
-                let (length, text) = (expr_fn("text_length"), arg.text()?);
-                Some(One::Number(quote!(#length(#text))))
-            }
-            Function::Uppercase | Function::Lowercase => {
-                let (method, text) = (format_ident!("to_{}", function.name()), arg.text()?);
-                Some(One::Owned(quote!(#text.#method()), Repr::String))
-            }
-            Function::Boolean => Some(One::Bool(truth(arg)?)),
-            Function::Not => {
-                let truth = truth(arg)?;
-                Some(One::Bool(quote!((!#truth))))
-            }
-            Function::Number => arg.number().map(|_| arg.clone()),
-            _ => None,
-        }
-    }
-
     /// A `bool`: whether the expression holds. Always possible.
     pub(super) fn holds(&self, expr: &Expr, here: &Here) -> TokenStream {
-        kept(&self.conditions, here.key(expr), || self.make_condition(expr, here))
+        kept(&self.conditions, self.key(expr, here), || self.make_condition(expr, here))
     }
 
     fn make_condition(&self, expr: &Expr, here: &Here) -> TokenStream {
@@ -188,9 +172,16 @@ impl<'a> Emitter<'_, 'a> {
                 quote!((#left || #right))
             }
             Kind::In(left, right) => {
-                let (left, right) = (self.item(left, here), self.item(right, here));
+                if let Some(contained) = self.typed_in(left, right, here) {
+                    return contained;
+                }
+                let (left, right) = (self.peek(left, here), self.peek(right, here));
                 let contained = expr_fn("contained");
-                quote!(#contained(&#left, &#right))
+                quote!(#contained(#left, #right))
+            }
+            Kind::Compare(comparison, left, right) => {
+                let typed = self.one(expr, here).and_then(|one| one.bool());
+                typed.unwrap_or_else(|| self.compare_holds(*comparison, left, right, here, expr))
             }
             _ => self.truthy(Flavour::Jsonata, expr, here),
         }

@@ -3,18 +3,17 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::paths::{expr_fn, none};
-use super::place::{Here, One, Place};
-use super::{Binding, Emitter, kept};
-use crate::expr::core::{Arith, Comparison, Element, Expr, Kind, Logic};
-use crate::expr::function::Function;
-use crate::ir::Repr;
+use super::function::builtin;
+use super::paths::{expr_fn, none, some};
+use super::place::Here;
+use super::{Emitter, kept};
+use crate::expr::core::{Arith, Comparison, Element, Expr, Kind};
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
     /// The expression as an `Item`: a value, or absent. Typed parts of it stay typed.
     pub(super) fn item(&self, expr: &Expr, here: &Here) -> TokenStream {
-        kept(&self.items, here.key(expr), || self.make_item(expr, here))
+        kept(&self.items, self.key(expr, here), || self.make_item(expr, here))
     }
 
     fn make_item(&self, expr: &Expr, here: &Here) -> TokenStream {
@@ -26,26 +25,52 @@ impl Emitter<'_, '_> {
         }
         match &expr.kind {
             Kind::Literal(literal) => literal_item(literal),
-            Kind::Context => self.context(here, expr),
-            Kind::Root => self.roots(expr),
-            Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) => {
-                let (unwrap, seq) = (expr_fn("unwrap"), self.seq(expr, here));
-                quote!(#unwrap(#seq))
+            Kind::Context | Kind::Start => self.context(here, expr),
+            Kind::Root => self.root_item(expr),
+            Kind::Var(id) => self.read(*id, expr),
+            Kind::Binding(name) => {
+                let cx = self.cx();
+                quote!(#cx.binding(#name))
+            }
+            Kind::Bind(id, value) => self.bind(*id, value, here),
+            Kind::Function(function) => {
+                let (make, builtin) = (expr_fn("function"), builtin(*function));
+                quote!(#make(&#builtin))
+            }
+            Kind::Regex(regex) => self.regex(regex),
+            Kind::Raise(code, message) => {
+                let (raise, at) = (expr_fn("raise"), self.at(expr));
+                quote!(#raise(#code, #message, #at)?)
             }
             Kind::Unwrap(of) => {
-                let (unwrap, seq) = (expr_fn("unwrap"), self.seq(of, here));
+                if let Some(path) = self.whole_path(of, here) {
+                    return path;
+                }
+                let (unwrap, seq) = (expr_fn("unwrap"), self.seq(of, here, true));
                 quote!(#unwrap(#seq))
             }
             Kind::KeepArray(of) => {
-                let (keep, seq) = (expr_fn("keep_array"), self.seq(of, here));
+                let (keep, seq) = (expr_fn("keep_array"), self.seq(of, here, true));
                 quote!(#keep(#seq))
             }
+            Kind::KeepSequence(of) => {
+                let (keep, seq) = (expr_fn("keep_sequence"), self.seq(of, here, true));
+                quote!(#keep(#seq))
+            }
+            Kind::Constructed(of) => {
+                let (make, of) = (expr_fn("constructed"), self.item(of, here));
+                quote!(#make(#of))
+            }
             Kind::Object(entries) => self.object(entries, here, expr),
-            Kind::Array(elements) => self.array(elements, here),
+            Kind::Group(of, pairs) => match self.typed_group(of, pairs, here) {
+                Some(grouped) => grouped,
+                None => self.group(of, pairs, here, expr),
+            },
+            Kind::Array(elements) => self.array(elements, here, expr),
             Kind::Compare(comparison, left, right) => self.compare(*comparison, left, right, here, expr),
             Kind::Arith(arith, left, right) => self.binary(arith_name(*arith), left, right, here, expr),
             Kind::Negate(of) => {
-                let (negate, of, at) = (expr_fn("negate"), self.item(of, here), self.at(expr));
+                let (negate, of, at) = (expr_fn("negate"), self.peek(of, here), self.at(expr));
                 quote!(#negate(#of, #at)?)
             }
             Kind::Cond(test, then, otherwise) => {
@@ -53,14 +78,41 @@ impl Emitter<'_, '_> {
                 let otherwise = otherwise.as_ref().map_or_else(none, |otherwise| self.item(otherwise, here));
                 quote!((if #test { #then } else { #otherwise }))
             }
-            Kind::Block(items) => self.block(items, here),
+            Kind::Elvis(left, right) => {
+                let (left, right, test) = (self.item(left, here), self.item(right, here), expr_fn("is_true"));
+                let found = self.local("found");
+                quote!({ let #found = #left; if #test(&#found) { #found } else { #right } })
+            }
+            Kind::Block(..) => self.block(expr, here),
             Kind::Call(function, args) => self.call(function.value, args, here, expr),
+            Kind::Lambda(lambda) => self.lambda(lambda, here),
+            Kind::Apply(apply) => self.apply(apply, here, expr),
+            Kind::Partial(partial) => self.partial(partial, here, expr),
+            Kind::Chain(left, right) => self.chain(left, right, here, expr),
+            Kind::Eval(focus, body) => self.eval(focus.as_deref(), body, here),
+            Kind::Transform(transform) => self.transform(transform, here, expr),
             Kind::Default(of, default) => {
                 let (of, default) = (self.item(of, here), self.item(default, here));
                 let (found, some) = (self.local("found"), quote!(::core::option::Option::Some));
                 quote!(match #of { #some(#found) => #some(#found), _ => #default })
             }
             Kind::Logic(logic, args) => self.logic(*logic, args, here, expr),
+            Kind::Lookup(path) => self.lookup(path, here, expr),
+            Kind::Missing(need, keys) => self.missing(need.as_deref(), keys, here, expr),
+            Kind::Each(each, of, body) => self.each_element(*each, of, body, here),
+            Kind::Reduce(reduce) => self.reduce(reduce, here),
+            Kind::Field(..)
+            | Kind::Map(..)
+            | Kind::Filter(..)
+            | Kind::Index(..)
+            | Kind::Sort(..)
+            | Kind::Tuples(_)
+            | Kind::Range(..)
+            | Kind::Wildcard
+            | Kind::Descendants => {
+                let (unwrap, seq) = (expr_fn("unwrap"), self.seq(expr, here, true));
+                quote!(#unwrap(#seq))
+            }
             // These are booleans, which are always typed.
             Kind::Concat(_)
             | Kind::Truthy(..)
@@ -79,129 +131,56 @@ impl Emitter<'_, '_> {
         if !expr.flow.card.many {
             let (item, none) = (self.local("item"), none());
             let set = self.each(expr, here, &mut |one| {
-                let crossed = self.cross(&one, expr);
+                let crossed = self.cross_out(&one, expr);
                 Some(quote!(#item = #crossed;))
+            });
+            let set = set.or_else(|| match &expr.kind {
+                Kind::Object(_) => None,
+                _ => self.each_made(expr, here, &mut |object, here| {
+                    let made = self.made_item(object, here, expr);
+                    Some(quote!(#item = #made;))
+                }),
             })?;
             return Some(quote!({ let mut #item = #none; #set #item }));
         }
         let Kind::Unwrap(of) = &expr.kind else { return None };
         let items = self.local("items");
-        let (push, unwrap, seq) = (expr_fn("push"), expr_fn("unwrap"), expr_fn("Seq"));
+        let (push, unwrap, seq) = (expr_fn("push"), expr_fn("unwrap"), expr_fn("sequence"));
         let add = self.each(of, here, &mut |one| {
-            let crossed = super::target::is_scalar(&one).then(|| self.cross(&one, expr))?;
+            let crossed = super::target::is_scalar(&one).then(|| self.cross_out(&one, expr))?;
             Some(quote!(#push(&mut #items, #crossed);))
+        });
+        let add = add.or_else(|| {
+            self.each_made(of, here, &mut |object, here| {
+                let made = self.made_item(object, here, expr);
+                Some(quote!(#push(&mut #items, #made);))
+            })
         })?;
         Some(quote!({
             let mut #items = ::std::vec::Vec::new();
             #add
-            #unwrap(#seq::Many(#items))
+            #unwrap(#seq(#items))
         }))
     }
 
-    /// The expression as a `Seq`, for the next step of a path.
-    fn seq(&self, expr: &Expr, here: &Here) -> TokenStream {
-        match &expr.kind {
-            Kind::Field(of, name) => self.field_seq(of, &name.value, here, expr),
-            Kind::Map(of, step) => match self.single(of, here) {
-                Some(here) => self.seq(step, &here),
-                None => {
-                    let (map, value, of) = (expr_fn("map"), self.local_of(of, "value"), self.seq(of, here));
-                    let step = self.seq(step, &Here::Value(quote!(#value)));
-                    quote!(#map(#of, &mut |#value| ::core::result::Result::Ok(#step))?)
-                }
-            },
-            Kind::Filter(of, test) => {
-                let (filter, value, of) = (expr_fn("filter"), self.local_of(of, "value"), self.seq(of, here));
-                let test = self.item(test, &Here::Value(quote!(#value)));
-                quote!(#filter(#of, &mut |#value| ::core::result::Result::Ok(#test))?)
-            }
-            Kind::Index(of, at) => {
-                let (index, of) = (expr_fn("index"), self.seq(of, here));
-                quote!(#index(#of, #at))
-            }
-            _ => {
-                let (seq, item) = (expr_fn("seq"), self.item(expr, here));
-                quote!(#seq(#item))
-            }
-        }
-    }
-
-    fn field_seq(&self, of: &Expr, name: &str, here: &Here, expr: &Expr) -> TokenStream {
-        let typed = match (self.root(of, name, here), self.one(of, here)) {
-            (Some(root), _) => Some(self.cross_place(&root_place(root), false, expr)),
-            // Of a struct only the field crosses.
-            (None, Some(One::Place(place))) => {
-                let member = self.member(&place, name);
-                member.map(|member| self.cross_place(&member.place, member.null, expr))
-            }
-            _ => None,
+    fn array(&self, elements: &[Element], here: &Here, expr: &Expr) -> TokenStream {
+        let items: Vec<_> = elements.iter().map(|element| self.item(&element.expr, here)).collect();
+        let spread = |element: &Element| {
+            let object = matches!(element.expr.kind, Kind::Object(_) | Kind::Group(..));
+            element.spread && !object && may_be_array(&element.expr)
         };
-        match typed {
-            Some(item) => {
-                let seq = expr_fn("seq");
-                quote!(#seq(#item))
-            }
-            None => {
-                let (field, of) = (expr_fn("field"), self.seq(of, here));
-                quote!(#field(#of, #name))
-            }
+        if !elements.iter().any(spread) {
+            let array = expr_fn("array");
+            return quote!(#array(&mut [#(#items),*]));
         }
-    }
-
-    fn context(&self, here: &Here, expr: &Expr) -> TokenStream {
-        match here {
-            Here::Roots => self.roots(expr),
-            Here::Place(place) => self.cross_place(place, true, expr),
-            Here::Value(value) => {
-                let make = expr_fn("value_item");
-                quote!(#make(#value))
-            }
-        }
-    }
-
-    /// The object of all nodes' outputs.
-    fn roots(&self, expr: &Expr) -> TokenStream {
-        let entries = self.scope.roots.iter().map(|root| {
-            let (key, value) = (&root.name, self.cross_place(&root_place(root), false, expr));
-            quote!((#key, #value))
-        });
-        let object = expr_fn("object");
-        quote!(#object(&mut [#(#entries),*]))
-    }
-
-    fn object(&self, entries: &[(Expr, Expr)], here: &Here, expr: &Expr) -> TokenStream {
-        let literal = |key: &Expr| match &key.kind {
-            Kind::Literal(Literal::String(key)) => Some(key.to_string()),
-            _ => None,
-        };
-        if entries.iter().all(|(key, _)| literal(key).is_some()) {
-            let entries = entries.iter().map(|(key, value)| {
-                let (key, value) = (literal(key), self.item(value, here));
-                quote!((#key, #value))
-            });
-            let object = expr_fn("object");
-            return quote!(#object(&mut [#(#entries),*]));
-        }
-        let entries = entries.iter().map(|(key, value)| {
-            let (key, value) = (self.item(key, here), self.item(value, here));
-            quote!((#key, #value))
-        });
-        let (object, at) = (expr_fn("object_of"), self.at(expr));
-        quote!(#object(&mut [#(#entries),*], #at)?)
-    }
-
-    fn array(&self, elements: &[Element], here: &Here) -> TokenStream {
-        let elements = elements.iter().map(|element| {
-            let (item, spread) = (self.item(&element.expr, here), element.spread);
-            quote!((#item, #spread))
-        });
-        let array = expr_fn("array");
-        quote!(#array(&mut [#(#elements),*]))
+        let (array, cx, at) = (expr_fn("array_of"), self.cx(), self.at(expr));
+        let spreads = elements.iter().map(|element| element.spread);
+        quote!(#array(#cx, &mut [#((#items, #spreads)),*], #at)?)
     }
 
     fn binary(&self, name: &str, left: &Expr, right: &Expr, here: &Here, expr: &Expr) -> TokenStream {
         let (function, at) = (expr_fn(name), self.at(expr));
-        let (left, right) = (self.item(left, here), self.item(right, here));
+        let (left, right) = (self.peek(left, here), self.peek(right, here));
         quote!(#function(#left, #right, #at)?)
     }
 
@@ -213,81 +192,71 @@ impl Emitter<'_, '_> {
         here: &Here,
         expr: &Expr,
     ) -> TokenStream {
-        let name = match comparison {
-            Comparison::Equal => "equal",
-            Comparison::NotEqual => "not_equal",
-            Comparison::Less => "less",
-            Comparison::LessEqual => "less_equal",
-            Comparison::Greater => "greater",
-            Comparison::GreaterEqual => "greater_equal",
-        };
+        let name = compare_name(comparison);
         if !comparison.is_equality() {
             return self.binary(name, left, right, here, expr);
         }
-        let (function, make) = (expr_fn(name), expr_fn("boolean_item"));
-        let (left, right) = (self.item(left, here), self.item(right, here));
-        quote!(#make(#function(&#left, &#right)))
+        let (make, equal) =
+            (expr_fn("boolean_item"), self.compare_holds(comparison, left, right, here, expr));
+        quote!(#make(#equal))
     }
 
-    fn block(&self, items: &[Expr], here: &Here) -> TokenStream {
-        let items: Vec<_> = items.iter().map(|item| self.item(item, here)).collect();
-        match items.split_last() {
-            None => none(),
-            Some((last, [])) => last.clone(),
-            Some((last, before)) => quote!({ #(let _ = #before;)* #last }),
+    /// A comparison as a `bool`: what is absent counts as false.
+    pub(super) fn compare_holds(
+        &self,
+        comparison: Comparison,
+        left: &Expr,
+        right: &Expr,
+        here: &Here,
+        expr: &Expr,
+    ) -> TokenStream {
+        let name = compare_name(comparison);
+        if !comparison.is_equality() {
+            return self.binary(&format!("is_{name}"), left, right, here, expr);
         }
+        let (equal, left, right) = (expr_fn(name), self.peek(left, here), self.peek(right, here));
+        quote!(#equal(#left, #right))
     }
 
-    fn call(&self, function: Function, args: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
-        let (name, at) = (expr_fn(function.name()), self.at(expr));
-        let given = args.iter().map(|arg| self.item(arg, here));
-        let missing = (args.len()..function.params().len()).map(|_| none());
-        let args = given.chain(missing);
-        quote!(#name(#(#args,)* #at)?)
-    }
-
-    fn logic(&self, logic: Logic, args: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
-        if let Logic::And | Logic::Or = logic {
-            return self.logic_choice(logic == Logic::And, args, here);
-        }
-        let (name, form) = logic_name(logic);
-        let (name, at, make) = (expr_fn(name), self.at(expr), expr_fn("boolean_item"));
-        let args: Vec<_> = args.iter().map(|arg| self.item(arg, here)).collect();
-        match form {
-            Form::Pair => quote!(#make(#name(#(&#args),*))),
-            Form::Differ => quote!(#make(!#name(#(&#args),*))),
-            Form::Order => quote!(#make(#name(&[#(#args),*]))),
-            Form::Number => quote!(#name(&[#(#args),*], #at)?),
-            Form::Text => quote!(#name(&[#(#args),*])),
-        }
-    }
-
-    /// The first argument that is false (`and`) or true (`or`), or the last.
-    fn logic_choice(&self, and: bool, args: &[Expr], here: &Here) -> TokenStream {
-        let test = expr_fn("logic_is_true");
-        let mut args = args.iter().rev().map(|arg| self.item(arg, here));
-        let last = args.next().unwrap_or_else(none);
-        args.fold(last, |rest, arg| {
-            let found = self.local("found");
-            let (yes, no) = if and { (rest, quote!(#found)) } else { (quote!(#found), rest) };
-            quote!({
-                let #found = #arg;
-                if #test(&#found) { #yes } else { #no }
-            })
+    /// The expression as an optional reference to a value, which is only looked at. What is in place is not copied.
+    pub(super) fn peek(&self, expr: &Expr, here: &Here) -> TokenStream {
+        let seen = match &expr.kind {
+            Kind::Literal(literal) => literal_value(literal),
+            Kind::Context => match here {
+                Here::Value(code) | Here::Input(code) => Some(code.clone()),
+                Here::Roots | Here::Place(_) | Here::Group(_) => None,
+            },
+            Kind::Var(id) => Some(self.look(*id, expr)),
+            Kind::Unwrap(of) => self.glance(of, here),
+            _ => None,
+        };
+        seen.unwrap_or_else(|| {
+            let item = self.item(expr, here);
+            quote!(#item.as_ref())
         })
     }
 }
 
-/// A node's output; a node that may not have run is an `Option`.
-fn root_place(root: &Binding) -> Place {
-    Place {
-        code: root.place.clone(),
-        by_ref: false,
-        repr: match root.flow.card.absent {
-            true => Repr::Option(Box::new(root.repr.clone())),
-            false => root.repr.clone(),
-        },
-    }
+/// Whether an expression may yield an array, or anything that grows.
+pub(super) fn may_be_array(expr: &Expr) -> bool {
+    !matches!(
+        expr.kind,
+        Kind::Literal(_)
+            | Kind::Concat(_)
+            | Kind::Arith(..)
+            | Kind::Negate(_)
+            | Kind::Compare(..)
+            | Kind::Truthy(..)
+            | Kind::Not(_)
+            | Kind::And(..)
+            | Kind::Or(..)
+            | Kind::In(..)
+            | Kind::Function(_)
+            | Kind::Regex(_)
+            | Kind::Lambda(_)
+            | Kind::Partial(_)
+            | Kind::Transform(_)
+    )
 }
 
 fn literal_item(literal: &Literal) -> TokenStream {
@@ -311,38 +280,32 @@ fn arith_name(arith: Arith) -> &'static str {
     }
 }
 
-/// How a function of JSON Logic is called.
-enum Form {
-    /// Of two, gives a `bool`.
-    Pair,
-    /// Likewise, negated.
-    Differ,
-    /// Of a slice, gives a `bool`.
-    Order,
-    /// Of a slice, may fail.
-    Number,
-    /// Of a slice.
-    Text,
+fn compare_name(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "equal",
+        Comparison::NotEqual => "not_equal",
+        Comparison::Less => "less",
+        Comparison::LessEqual => "less_equal",
+        Comparison::Greater => "greater",
+        Comparison::GreaterEqual => "greater_equal",
+    }
 }
 
-fn logic_name(logic: Logic) -> (&'static str, Form) {
-    match logic {
-        Logic::Equal => ("logic_equal", Form::Pair),
-        Logic::NotEqual => ("logic_equal", Form::Differ),
-        Logic::Same => ("logic_same", Form::Pair),
-        Logic::NotSame => ("logic_same", Form::Differ),
-        Logic::In => ("logic_in", Form::Pair),
-        Logic::Less => ("logic_less", Form::Order),
-        Logic::LessEqual => ("logic_less_equal", Form::Order),
-        Logic::Greater => ("logic_greater", Form::Order),
-        Logic::GreaterEqual => ("logic_greater_equal", Form::Order),
-        Logic::Add => ("logic_add", Form::Number),
-        Logic::Subtract => ("logic_subtract", Form::Number),
-        Logic::Multiply => ("logic_multiply", Form::Number),
-        Logic::Divide => ("logic_divide", Form::Number),
-        Logic::Remainder => ("logic_remainder", Form::Number),
-        Logic::Min => ("logic_min", Form::Number),
-        Logic::Max => ("logic_max", Form::Number),
-        Logic::Cat | Logic::And | Logic::Or => ("logic_cat", Form::Text),
-    }
+/// A literal as a value in place.
+fn literal_value(literal: &Literal) -> Option<TokenStream> {
+    let value = expr_fn("Value");
+    let value = match literal {
+        Literal::Null => quote!(#value::Null),
+        Literal::Bool(is) => quote!(#value::Bool(#is)),
+        Literal::Integer(number) => quote!(#value::Int(#number)),
+        Literal::Number(number) => {
+            let number = super::place::float(*number);
+            quote!(#value::Float(#number))
+        }
+        Literal::String(text) => {
+            let (str, text) = (expr_fn("Str"), &**text);
+            quote!(#value::Str(#str::Borrowed(#text)))
+        }
+    };
+    Some(some(&quote!(&#value)))
 }

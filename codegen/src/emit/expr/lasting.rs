@@ -1,0 +1,44 @@
+//! What an expression's value borrows: the user's data, or a local that may be gone before it.
+
+use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
+
+/// Whether what an expression yields lasts as long as what it sees: it is part of that, and of nothing that was
+/// made on the way.
+pub(super) fn is_lasting(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) => true,
+        // An object is an item, and items borrow nothing that was made for them alone.
+        Kind::Object(_) => true,
+        Kind::Unwrap(of)
+        | Kind::Field(of, _)
+        | Kind::Index(of, _)
+        | Kind::Filter(of, _)
+        | Kind::Sort(of, _) => is_lasting(of),
+        Kind::Map(of, step) => is_lasting(of) && is_lasting(step),
+        Kind::Cond(_, then, otherwise) => is_lasting(then) && otherwise.as_deref().is_none_or(is_lasting),
+        Kind::Default(left, right) | Kind::Elvis(left, right) => is_lasting(left) && is_lasting(right),
+        Kind::Block(locals, items) => match items.as_slice() {
+            [only] => locals.is_empty() && is_lasting(only),
+            _ => false,
+        },
+        Kind::Call(function, args) if function.value == Function::Map => match args.as_slice() {
+            [of, Expr { kind: Kind::Lambda(lambda), .. }] => is_lasting(of) && is_lasting(&lambda.body),
+            _ => false,
+        },
+        Kind::Call(function, args) => {
+            let part = matches!(
+                function.value,
+                Function::Substring
+                    | Function::SubstringBefore
+                    | Function::SubstringAfter
+                    | Function::Filter
+                    | Function::Sort
+                    | Function::Min
+                    | Function::Max
+            );
+            part && args.first().is_some_and(is_lasting)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,78 @@
+//! Typed emission of objects that a path makes: of each typed value one, without a value tree of what it is made of.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use super::binding::{Known, Planned};
+use super::lasting::is_lasting;
+use super::paths::expr_fn;
+use super::place::{Here, One};
+use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
+
+/// What is done with each object, given its constructor and its context.
+type Make<'b> = &'b mut dyn FnMut(&Expr, &Here) -> Option<TokenStream>;
+
+impl Emitter<'_, '_> {
+    /// `make` for each object of `expr`, if it makes nothing but objects of typed values.
+    pub(super) fn each_made(&self, expr: &Expr, here: &Here, make: Make<'_>) -> Option<TokenStream> {
+        match &expr.kind {
+            Kind::Object(_) => match here {
+                Here::Roots | Here::Place(_) | Here::Group(_) => make(expr, here),
+                Here::Value(_) | Here::Input(_) => None,
+            },
+            Kind::Unwrap(of) => self.each_made(of, here, make),
+            Kind::Block(..) => {
+                let planned = self.planned(expr, here, |last| self.each_made(last, here, make))?;
+                let Planned { lets, code, .. } = planned;
+                Some(if lets.is_empty() { code } else { quote!({ #lets #code }) })
+            }
+            Kind::Map(of, step) => match self.single(of, here) {
+                Some(here) => self.each_made(step, &here, make),
+                None => {
+                    self.each_item(of, here, &mut |place| self.each_made(step, &Here::Place(place), make))
+                }
+            },
+            Kind::Cond(test, then, otherwise) => {
+                let then = self.each_made(then, here, make)?;
+                let otherwise = match otherwise {
+                    Some(otherwise) => {
+                        let otherwise = self.each_made(otherwise, here, make)?;
+                        Some(quote!(else { #otherwise }))
+                    }
+                    None => None,
+                };
+                let test = self.holds(test, here);
+                Some(quote!(if #test { #then } #otherwise))
+            }
+            Kind::Call(function, args) if function.value == Function::Map => {
+                self.each_mapped_object(args, here, make)
+            }
+            _ => None,
+        }
+    }
+
+    /// `$map` with a literal function that makes objects.
+    fn each_mapped_object(&self, args: &[Expr], here: &Here, make: Make<'_>) -> Option<TokenStream> {
+        let [of, function] = args else { return None };
+        let counts = matches!(&function.kind, Kind::Lambda(lambda) if lambda.params.len() > 1);
+        self.each_position(of, here, counts, &mut |place, index| {
+            let args = [Known::One(One::Place(place)), Known::One(index)];
+            let (lambda, known) = self.inlined(function, &args)?;
+            self.with_known(&known, || self.each_made(&lambda.body, here, make))
+        })
+    }
+
+    /// An object of `expr` as an item that is kept where what it borrows may be gone.
+    pub(super) fn made_item(&self, object: &Expr, here: &Here, expr: &Expr) -> TokenStream {
+        let item = self.item(object, here);
+        match is_lasting(expr) {
+            true => item,
+            false => {
+                let own = expr_fn("to_optional");
+                quote!(#own(#item))
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Typed emission of order: `^(…)` and `$sort` put references into order.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::binding::Known;
+use super::lasting::is_lasting;
+use super::paths::{expr_fn, some};
+use super::place::{Here, One, Place, Refs};
+use super::settle::Scalar;
+use super::stream::Body;
+use super::target::is_scalar;
+use crate::expr::core::{Expr, Flavour, SortTerm};
+use crate::expr::infer::Kinds;
+
+/// Sorted references, in a local.
+pub(super) struct Sorted {
+    /// What makes it.
+    pub(super) code: TokenStream,
+    /// The local.
+    pub(super) refs: Refs,
+    /// Whether each is followed by its keys.
+    keyed: bool,
+}
+
+impl Sorted {
+    /// A pattern for a reference to an element.
+    pub(super) fn pattern(&self, name: &Ident) -> TokenStream {
+        if self.keyed { quote!(&(#name, ..)) } else { quote!(&#name) }
+    }
+
+    /// What that binds.
+    pub(super) fn element(&self, name: &Ident) -> One {
+        One::Place(self.refs.element(name))
+    }
+}
+
+/// A key: its type, whether it may be absent, and the code that gives it.
+struct Key {
+    scalar: Scalar,
+    maybe: bool,
+    code: TokenStream,
+}
+
+impl Key {
+    /// The key at a position of a tuple, which begins with a reference.
+    fn in_tuple(&self, tuple: &Ident, at: usize) -> Key {
+        let index = proc_macro2::Literal::usize_unsuffixed(at + 1);
+        let code = match (self.scalar, self.maybe) {
+            (Scalar::Owned, true) => quote!(#tuple.#index.as_deref()),
+            (Scalar::Owned, false) => quote!(#tuple.#index.as_str()),
+            _ => quote!(#tuple.#index),
+        };
+        Key { code, ..*self }
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// `body` for each value of `of`, in order.
+    pub(super) fn each_sorted(
+        &self,
+        of: &Expr,
+        terms: &[SortTerm],
+        here: &Here,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let sorted = self.sorted(of, terms, here)?;
+        let (item, name, code) = (self.local_of(of, "item"), &sorted.refs.name, &sorted.code);
+        let (pattern, body) = (sorted.pattern(&item), body(sorted.element(&item))?);
+        Some(quote!(#code for #pattern in &#name { #body }))
+    }
+
+    /// The values of `of`, in order.
+    pub(super) fn sorted(&self, of: &Expr, terms: &[SortTerm], here: &Here) -> Option<Sorted> {
+        if !is_lasting(of) {
+            return None;
+        }
+        let (name, left, right) = (self.local("sorted"), self.local("left"), self.local("right"));
+        let (mut held, mut kinds) = (None, None);
+        let add = self.each_item(of, here, &mut |item| {
+            let same = held.get_or_insert_with(|| item.repr.clone()) == &item.repr;
+            if !same || !is_scalar(&One::Place(item.clone())) {
+                return None;
+            }
+            if self.by_fields(terms, &item).is_some() {
+                let borrow = item.borrow();
+                return Some(quote!(#name.push(#borrow);));
+            }
+            let (push, keys) = self.push_keyed(&name, terms, &item)?;
+            kinds = Some(keys);
+            Some(push)
+        })?;
+        let refs = Refs::to(name.clone(), held?);
+        let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: refs.repr.clone() };
+        let keyed = kinds.is_some();
+        let (sides, keys) = match kinds {
+            None => {
+                let (lefts, rights) =
+                    (self.by_fields(terms, &place(&left))?, self.by_fields(terms, &place(&right))?);
+                (quote!(|&#left, &#right|), lefts.into_iter().zip(rights).collect::<Vec<_>>())
+            }
+            Some(keys) => {
+                let pairs = keys.iter().enumerate();
+                let pairs = pairs.map(|(at, key)| (key.in_tuple(&left, at), key.in_tuple(&right, at)));
+                (quote!(|#left, #right|), pairs.collect())
+            }
+        };
+        let orders =
+            keys.iter().zip(terms).map(|(pair, term)| compare_keys(&pair.0, &pair.1, term.descending));
+        let order = in_turn(orders.collect::<Option<Vec<_>>>()?)?;
+        let code = quote! {
+            let mut #name = ::std::vec::Vec::new();
+            #add
+            #name.sort_by(#sides #order);
+        };
+        Some(Sorted { code, refs, keyed })
+    }
+
+    /// Keys that are all fields: they are compared where they are.
+    fn by_fields(&self, terms: &[SortTerm], item: &Place) -> Option<Vec<Key>> {
+        terms.iter().map(|term| self.field_key(&term.key, &Here::Place(item.clone()))).collect()
+    }
+
+    /// Adds a reference with its keys to the local `out`.
+    fn push_keyed(&self, out: &Ident, terms: &[SortTerm], item: &Place) -> Option<(TokenStream, Vec<Key>)> {
+        let keys = terms.iter().map(|term| self.key_of(&term.key, &Here::Place(item.clone())));
+        let (keys, borrow) = (keys.collect::<Option<Vec<_>>>()?, item.borrow());
+        let codes = keys.iter().map(|key| &key.code);
+        let push = quote!(#out.push((#borrow, #(#codes),*)););
+        Some((push, keys))
+    }
+
+    /// A key that is a field: nothing is computed.
+    fn field_key(&self, key: &Expr, here: &Here) -> Option<Key> {
+        match self.one(key, here) {
+            Some(one @ One::Place(_)) => {
+                let scalar = if one.number().is_some() { Scalar::Number } else { Scalar::Text };
+                let code = if scalar == Scalar::Number { one.number()? } else { one.text()? };
+                Some(Key { scalar, maybe: false, code })
+            }
+            Some(_) => None,
+            None => {
+                let scalar = Scalar::of(key).filter(|scalar| *scalar != Scalar::Bool)?;
+                Some(Key { scalar, maybe: true, code: self.option_field(key, here, scalar)? })
+            }
+        }
+    }
+
+    /// A key as a value of its own.
+    fn key_of(&self, key: &Expr, here: &Here) -> Option<Key> {
+        let scalar = match Scalar::of(key)? {
+            Scalar::Bool => return None,
+            scalar => scalar,
+        };
+        let read = |one: &One| match scalar {
+            Scalar::Number => one.number(),
+            _ => scalar.read(one),
+        };
+        if let Some(one) = self.one(key, here) {
+            return Some(Key { scalar, maybe: false, code: read(&one)? });
+        }
+        let out = self.local_of(key, "key");
+        let (declare, set) = (
+            scalar.declare(&out),
+            self.optional(key, here, &mut |one| {
+                let value = some(&read(&one)?);
+                Some(quote!(#out = #value;))
+            })?,
+        );
+        Some(Key { scalar, maybe: true, code: quote!({ #declare #set #out }) })
+    }
+
+    /// `$sort`: the elements as an array, in order.
+    pub(super) fn each_sort_call(&self, args: &[Expr], here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let [of, by @ ..] = args else { return None };
+        let always = self.is_list(of, here);
+        if !always && Self::may_be_list(of) {
+            return None;
+        }
+        let name = self.local("sorted");
+        let (add, repr) = self.collect_refs(of, here, &name, always)?;
+        let (left, right) = (self.local("left"), self.local("right"));
+        let place = |name: &Ident| Place { code: quote!(#name), by_ref: true, repr: repr.clone() };
+        let sort = match by {
+            [] => {
+                let key = |name: &Ident| {
+                    let one = One::Place(place(name));
+                    let scalar = if one.number().is_some() { Scalar::Number } else { Scalar::Text };
+                    let code = one.number().or_else(|| one.text())?;
+                    Some(Key { scalar, maybe: false, code })
+                };
+                let order = compare_keys(&key(&left)?, &key(&right)?, false)?;
+                quote!(#name.sort_by(|&#left, &#right| #order);)
+            }
+            [by] => {
+                let after = self.after(by, &place(&left), &place(&right), here)?;
+                let merge_sort = expr_fn("merge_sort");
+                quote! {
+                    let #name = #merge_sort(#name, &mut |&#left, &#right| ::core::result::Result::Ok(#after))?;
+                }
+            }
+            _ => return None,
+        };
+        let body = body(One::Refs(Refs::to(name.clone(), repr.clone())))?;
+        let body = if always { body } else { quote!(if !#name.is_empty() { #body }) };
+        Some(quote!(let mut #name = ::std::vec::Vec::new(); #add #sort #body))
+    }
+
+    /// Whether one element comes after another, as a literal function says.
+    fn after(&self, by: &Expr, left: &Place, right: &Place, here: &Here) -> Option<TokenStream> {
+        let args = [left, right].map(|place| Known::One(One::Place(place.clone())));
+        let (lambda, known) = self.inlined(by, &args)?;
+        let scalars = Kinds::BOOL.with(Kinds::NUMBER).with(Kinds::STRING);
+        let simple = !lambda.body.flow.card.many && Kinds::of(&lambda.body.flow.ty).within(scalars);
+        simple.then(|| self.with_known(&known, || self.truthy(Flavour::Jsonata, &lambda.body, here)))
+    }
+}
+
+/// One order after another.
+fn in_turn(orders: Vec<TokenStream>) -> Option<TokenStream> {
+    orders.into_iter().reduce(|first, next| quote!(#first.then_with(|| #next)))
+}
+
+/// The order of two keys.
+fn compare_keys(left: &Key, right: &Key, descending: bool) -> Option<TokenStream> {
+    let compare = match left.scalar {
+        Scalar::Number => expr_fn("compare_numbers"),
+        Scalar::Text | Scalar::Owned => expr_fn("compare_text"),
+        Scalar::Bool => return None,
+    };
+    let (left_code, right_code) = (&left.code, &right.code);
+    let reverse = descending.then(|| quote!(.reverse()));
+    if !left.maybe {
+        return Some(quote!(#compare(#left_code, #right_code)#reverse));
+    }
+    let present = expr_fn("compare_present");
+    Some(match reverse {
+        None => quote!(#present(#left_code, #right_code, #compare)),
+        reverse => {
+            quote!(#present(#left_code, #right_code, |__left, __right| #compare(__left, __right)#reverse))
+        }
+    })
+}

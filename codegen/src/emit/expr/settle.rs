@@ -1,0 +1,227 @@
+//! Typed emission of what is first settled in a local: an `Option` of a scalar.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::lasting::is_lasting;
+use super::paths::{none, some};
+use super::place::{Here, One, Place};
+use super::stream::Body;
+use super::typed::truth;
+use crate::expr::core::{Expr, Kind};
+use crate::expr::infer::Kinds;
+use crate::ir::Repr;
+
+/// The kinds of scalar that a local holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scalar {
+    /// `f64`
+    Number,
+    /// `bool`
+    Bool,
+    /// `&str`
+    Text,
+    /// `String`
+    Owned,
+}
+
+impl Scalar {
+    /// What holds the value of `expr`, if that is one scalar or absent.
+    pub(super) fn of(expr: &Expr) -> Option<Self> {
+        let kinds = Kinds::of(&expr.flow.ty);
+        if expr.flow.card.many {
+            return None;
+        }
+        match kinds {
+            kinds if kinds.within(Kinds::NUMBER) => Some(Scalar::Number),
+            kinds if kinds.within(Kinds::BOOL) => Some(Scalar::Bool),
+            kinds if kinds.within(Kinds::STRING) && is_lasting(expr) => Some(Scalar::Text),
+            kinds if kinds.within(Kinds::STRING) => Some(Scalar::Owned),
+            _ => None,
+        }
+    }
+
+    /// Its Rust type.
+    pub(super) fn ty(self) -> TokenStream {
+        match self {
+            Scalar::Number => quote!(::core::primitive::f64),
+            Scalar::Bool => quote!(::core::primitive::bool),
+            Scalar::Text => quote!(&::core::primitive::str),
+            Scalar::Owned => quote!(::std::string::String),
+        }
+    }
+
+    /// `one` as that type.
+    pub(super) fn read(self, one: &One) -> Option<TokenStream> {
+        match self {
+            Scalar::Number => one.number().filter(|_| one.is_exact()),
+            Scalar::Bool => one.bool(),
+            Scalar::Text if matches!(one, One::Owned(..)) => None,
+            Scalar::Text => one.text(),
+            Scalar::Owned => match one {
+                One::Owned(code, Repr::String) => Some(code.clone()),
+                _ => {
+                    let text = one.text()?;
+                    Some(quote!(::std::borrow::ToOwned::to_owned(#text)))
+                }
+            },
+        }
+    }
+
+    /// An expression of that type as a value.
+    pub(super) fn one(self, code: TokenStream) -> One {
+        match self {
+            Scalar::Number => One::Number(code),
+            Scalar::Bool => One::Bool(code),
+            Scalar::Text => One::Text(code),
+            Scalar::Owned => One::Owned(code, Repr::String),
+        }
+    }
+
+    /// A local of that type as a value.
+    pub(super) fn at(self, name: &Ident) -> One {
+        match self {
+            Scalar::Owned => One::Place(Place { code: quote!(#name), by_ref: false, repr: Repr::String }),
+            _ => self.one(quote!(#name)),
+        }
+    }
+
+    /// A local that holds nothing yet.
+    pub(super) fn declare(self, name: &Ident) -> TokenStream {
+        let (ty, none) = (self.ty(), none());
+        quote!(let mut #name: ::core::option::Option<#ty> = #none;)
+    }
+
+    /// `body` for what the `Option` in a local holds.
+    pub(super) fn if_found(self, name: &Ident, found: &Ident, body: Body<'_>) -> Option<TokenStream> {
+        let pattern = some(&quote!(#found));
+        let (one, of) = match self {
+            Scalar::Owned => {
+                let place = Place { code: quote!(#found), by_ref: true, repr: Repr::String };
+                (One::Place(place), quote!(&#name))
+            }
+            _ => (self.one(quote!(#found)), quote!(#name)),
+        };
+        let body = body(one)?;
+        Some(quote!(if let #pattern = #of { #body }))
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// Sets the local `out` to the value of `expr`, if there is one.
+    pub(super) fn settle(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        scalar: Scalar,
+        out: &Ident,
+    ) -> Option<TokenStream> {
+        self.optional(expr, here, &mut |one| {
+            let value = some(&scalar.read(&one)?);
+            Some(quote!(#out = #value;))
+        })
+    }
+
+    /// Declares the local `out` and sets it.
+    pub(super) fn settled(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        scalar: Scalar,
+        out: &Ident,
+    ) -> Option<TokenStream> {
+        if let Some(field) = self.option_field(expr, here, scalar) {
+            return Some(quote!(let #out = #field;));
+        }
+        let (declare, set) = (scalar.declare(out), self.settle(expr, here, scalar, out)?);
+        Some(quote!(#declare #set))
+    }
+
+    /// A field that is an `Option` of a scalar, as such.
+    pub(super) fn option_field(&self, expr: &Expr, here: &Here, scalar: Scalar) -> Option<TokenStream> {
+        let (of, name) = match &expr.kind {
+            Kind::Unwrap(of) => return self.option_field(of, here, scalar),
+            Kind::Field(of, name) => (of, &name.value),
+            _ => return None,
+        };
+        if self.root(of, name, here).is_some() {
+            return None;
+        }
+        let One::Place(place) = self.one(of, here)? else { return None };
+        let member = self.member(&place, name)?;
+        let Repr::Option(inner) = &member.field.repr else { return None };
+        let code = &member.place.code;
+        match (scalar, &**inner) {
+            _ if member.null => None,
+            (Scalar::Text, Repr::String) => Some(quote!(#code.as_deref())),
+            (Scalar::Number, Repr::Float("f64")) | (Scalar::Bool, Repr::Bool) => Some(code.clone()),
+            _ => None,
+        }
+    }
+
+    /// `body` for the value of a choice between scalars that may be absent.
+    pub(super) fn each_choice(&self, expr: &Expr, here: &Here, body: Body<'_>) -> Option<TokenStream> {
+        let (scalar, out) = (Scalar::of(expr)?, self.local("chosen"));
+        let choose = match &expr.kind {
+            Kind::Cond(test, then, otherwise) => {
+                let then = self.settle(then, here, scalar, &out)?;
+                let otherwise = match otherwise {
+                    Some(otherwise) => {
+                        let otherwise = self.settle(otherwise, here, scalar, &out)?;
+                        Some(quote!(else { #otherwise }))
+                    }
+                    None => None,
+                };
+                let test = self.holds(test, here);
+                quote!(if #test { #then } #otherwise)
+            }
+            Kind::Default(of, default) => {
+                let of = self.settle(of, here, scalar, &out)?;
+                let default = self.settle(default, here, scalar, &out)?;
+                quote!(#of if #out.is_none() { #default })
+            }
+            Kind::Elvis(left, right) => {
+                let left = self.settle(left, here, scalar, &out)?;
+                let (none, found) = (none(), self.local("found"));
+                let right = self.settle(right, here, scalar, &out)?;
+                let truth = truth(&scalar.at(&found))?;
+                let look = if scalar == Scalar::Owned { quote!(#out.as_ref()) } else { quote!(#out) };
+                quote! {
+                    #left
+                    if !#look.is_some_and(|#found| #truth) { #out = #none; #right }
+                }
+            }
+            _ => return None,
+        };
+        let declare = scalar.declare(&out);
+        let body = scalar.if_found(&out, &self.local("found"), body)?;
+        Some(quote!(#declare #choose #body))
+    }
+
+    /// `left ?? right` and `left ?: right`, where the right is always there.
+    pub(super) fn one_choice(&self, expr: &Expr, here: &Here) -> Option<One> {
+        let (left, right, elvis) = match &expr.kind {
+            Kind::Default(left, right) => (left, right, false),
+            Kind::Elvis(left, right) => (left, right, true),
+            _ => return None,
+        };
+        let right = self.one(right, here)?;
+        let scalar = Scalar::of(expr)?;
+        let right = scalar.read(&right)?;
+        let (out, found) = (self.local("chosen"), self.local("found"));
+        let left = self.settled(left, here, scalar, &out)?;
+        let guard = match elvis {
+            true => {
+                let truth = truth(&scalar.at(&found))?;
+                Some(quote!(if #truth))
+            }
+            false => None,
+        };
+        let pattern = some(&quote!(#found));
+        Some(scalar.one(quote!({
+            #left
+            match #out { #pattern #guard => #found, _ => #right }
+        })))
+    }
+}
