@@ -72,6 +72,20 @@ pub fn graph(args: TokenStream, input: TokenStream) -> TokenStream {
     nodewright_codegen::item::expand_graph(args.into(), input.into(), &loader::surroundings()).into()
 }
 
+/// The inside of `nodewright::jsonata!`, which passes the path of the runtime.
+#[doc(hidden)]
+#[proc_macro]
+pub fn jsonata(input: TokenStream) -> TokenStream {
+    nodewright_codegen::item::expand_jsonata(input.into()).into()
+}
+
+/// The inside of `nodewright::jsonlogic!`, which passes the path of the runtime.
+#[doc(hidden)]
+#[proc_macro]
+pub fn jsonlogic(input: TokenStream) -> TokenStream {
+    nodewright_codegen::item::expand_jsonlogic(input.into()).into()
+}
+
 /// The inside of `nodewright::project!`, which passes the path of the runtime.
 #[doc(hidden)]
 #[proc_macro]

@@ -1,29 +1,51 @@
 //! Functions behind compiled expressions: what untyped code calls, and the few that typed code shares.
 //!
-//! An evaluated expression is an [`Item`]: a value, or absent. Inside a path it is a [`Seq`]. Functions are not
+//! An evaluated expression is an [`Item`]: a value, or absent; so is the sequence inside a path. Functions are not
 //! generic where they need not be, so that generated code stays thin and rustc is quick with it. Each one that can
 //! fail takes the place of the expression in its source, which only the error reads.
 
 use std::fmt;
 
 use crate::graph::{ErrorKind, GraphError};
-pub use crate::value::{Str, Value};
+pub use crate::value::{Fields, Str, Value};
 
 mod build;
+pub mod builtin;
+mod call;
 mod convert;
-mod functions;
+mod cx;
+mod function;
+mod glance;
+mod group;
 mod logic;
 mod operators;
+mod regex;
 mod seq;
+mod signature;
 mod text;
+mod tuple;
+mod typed;
 
 pub use build::*;
+pub use builtin::{
+    After, Callback, compare_numbers, compare_present, each_with, filter_with, map_with, merge_sort,
+    order_by, reduce_with, sift_with, single_with, sort_with, transform,
+};
+pub use call::*;
 pub use convert::*;
-pub use functions::*;
+pub use cx::{Body, Cx, Limits, Made, Outcome, bounded, not_a_function};
+pub(crate) use cx::{check_extent, too_deep};
+pub use function::{Args, Builtin, Function};
+pub use glance::{Glance, get_path, glance, glance_field, path};
+pub use group::*;
 pub use logic::*;
 pub use operators::*;
+pub use regex::{Found, Regex};
 pub use seq::*;
+pub use signature::{Param, Signature};
 pub use text::{compare_text, write_string};
+pub use tuple::*;
+pub use typed::*;
 
 /// What an expression yields: a value, or nothing.
 pub type Item<'a> = Option<Value<'a>>;
@@ -57,15 +79,35 @@ impl ExprError {
         Self(Box::new(Failure { code: None, message, at }))
     }
 
-    /// JSONata's code for it.
-    pub fn code(&self) -> Option<&'static str> {
-        self.0.code
+    /// The same error, under the code of what it happened in.
+    #[must_use]
+    pub fn within(mut self, code: &'static str) -> Self {
+        self.0.code = Some(code);
+        self
+    }
+
+    /// What a registered function says went wrong.
+    pub(crate) fn host(message: String) -> Self {
+        Self(Box::new(Failure { code: None, message, at: "" }))
+    }
+
+    /// JSONata's code for it, as `T2001`; empty if it has none.
+    pub fn code(&self) -> &'static str {
+        self.0.code.unwrap_or_default()
+    }
+
+    /// What went wrong, without where; for `$error` and `$assert` what the expression says itself.
+    pub fn message(&self) -> &str {
+        &self.0.message
     }
 }
 
 impl fmt::Display for ExprError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at {}", self.0.message, self.0.at)?;
+        f.write_str(&self.0.message)?;
+        if !self.0.at.is_empty() {
+            write!(f, " at {}", self.0.at)?;
+        }
         match self.0.code {
             Some(code) => write!(f, " (JSONata error {code})"),
             None => Ok(()),

@@ -10,6 +10,7 @@ pub mod value;
 
 mod cli;
 mod expr;
+mod jsonata;
 mod knowledge;
 mod macros;
 mod schema;
@@ -19,7 +20,9 @@ mod server;
 #[doc(hidden)]
 pub mod private;
 
+pub use expr::{ExprError, Limits};
 pub use graph::{Graph, GraphError};
+pub use jsonata::{Bound, Env, JsonLogic, Jsonata};
 pub use node::{Context, Node, NodeError, Provide, ToolServer};
 pub use nodewright_macros::{NodeSpec, Provide, graph};
 pub use spec::NodeSpec;

@@ -1,4 +1,5 @@
-//! `project!` and `main!`. They pass `$crate` on, so that the runtime may have any name in the user's Cargo.toml.
+//! `project!`, `main!`, and the macros of expressions. They pass `$crate` on, so that the runtime may have any name in
+//! the user's Cargo.toml.
 
 /// Puts this package's compiled nodes and graphs here, at the crate root: `PROJECT` and the module `graphs`.
 ///
@@ -13,6 +14,60 @@ macro_rules! project {
     };
     (state = $state:ty) => {
         $crate::private::project! { $crate }
+    };
+}
+
+/// Compiles a JSONata expression, which can then be evaluated.
+///
+/// ```
+/// # fn main() -> Result<(), nodewright::ExprError> {
+/// let expr = nodewright::jsonata!("$sum(orders[status = 'paid'].amount)");
+/// let input = serde_json::json!({ "orders": [{ "status": "paid", "amount": 5 }, { "status": "open", "amount": 2 }] });
+/// assert_eq!(expr.eval_json(&input)?, Some(serde_json::json!(5)));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Variables that are bound when it is evaluated are listed: `jsonata!("$x + a", bindings: [x])`, then
+/// [`Env::bind`](crate::Env::bind). So are functions, with their signatures:
+/// `jsonata!("$greet(name)", functions: [greet: "<s:s>"])`, then [`Env::function`](crate::Env::function).
+///
+/// What JSONata's own parser refuses is a compile error. What it finds only when an expression runs is an
+/// [`ExprError`](crate::ExprError) with the same code.
+#[macro_export]
+macro_rules! jsonata {
+    ($($tokens:tt)+) => {
+        $crate::private::jsonata! { $crate; $($tokens)+ }
+    };
+}
+
+/// Compiles a rule of JSON Logic, which can then be evaluated.
+///
+/// ```
+/// # fn main() -> Result<(), nodewright::ExprError> {
+/// let rule = nodewright::jsonlogic!({
+///     "and": [{ ">": [{ "var": "price" }, 100] }, { "in": [{ "var": "country" }, ["CH", "AT"]] }]
+/// });
+/// let input = serde_json::json!({ "price": 120, "country": "AT" });
+/// assert!(rule.test_json(&input)?);
+///
+/// let rule = nodewright::jsonlogic!({ "map": [{ "var": "lines" }, { "*": [{ "var": "qty" }, { "var": "price" }] }] });
+/// let input = serde_json::json!({ "lines": [{ "qty": 2, "price": 5 }, { "qty": 1, "price": 7.5 }] });
+/// assert_eq!(rule.eval_json(&input)?, Some(serde_json::json!([10, 7.5])));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// The rule is JSON: as tokens, where a mistake is reported at its own, or as a text, `jsonlogic!(r#"{ "var": "a" }"#)`,
+/// in which JSON's escapes may stand that Rust does not know.
+///
+/// A rule is compiled, so data is never one. An operator that does not exist and a wrong number of arguments are compile
+/// errors. A number that JSON cannot hold, as that of `{ "/": [1, 0] }`, is an [`ExprError`](crate::ExprError) when the
+/// rule runs.
+#[macro_export]
+macro_rules! jsonlogic {
+    ($($tokens:tt)+) => {
+        $crate::private::jsonlogic! { $crate; $($tokens)+ }
     };
 }
 

@@ -11,7 +11,8 @@ pub use crate::spec::{NodeSpec, Piece, Ports, Spec};
 pub mod knowledge {
     pub use crate::knowledge::{details, search, types};
 }
-pub use nodewright_macros::project;
+pub use crate::jsonata::{JsonLogic, Jsonata};
+pub use nodewright_macros::{jsonata, jsonlogic, project};
 
 // Arguments and results.
 pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};

@@ -6,12 +6,21 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use crate::expr::Function;
+
+mod arena;
 mod build;
 mod deserialize;
+mod json;
+mod keys;
+mod nested;
 mod serialize;
 mod text;
 
+pub(crate) use arena::Arenas;
+pub use arena::Fields;
 pub use deserialize::from_value;
+pub use nested::{Extent, LAST_LEVEL, MOST_LEVELS, MOST_PARTS, Nested, Part};
 pub use serialize::to_value;
 pub use text::ParseError;
 
@@ -34,6 +43,8 @@ pub enum Value<'a> {
     Array(Array<'a>),
     /// An object, keys in order.
     Object(Object<'a>),
+    /// A function, which only expressions know. JSON has no word for it.
+    Function(Function),
 }
 
 /// A string: borrowed, or shared.
@@ -48,24 +59,43 @@ pub enum Str<'a> {
 /// An array: borrowed, or shared.
 #[derive(Clone, Debug)]
 pub enum Array<'a> {
-    /// Borrowed.
-    Borrowed(&'a [Value<'a>]),
+    /// Borrowed: data.
+    Borrowed(&'a Nested<Value<'a>>),
     /// Shared.
-    Shared(Arc<Vec<Value<'a>>>),
+    Shared(Arc<Nested<Value<'a>>>, Origin),
+    /// Data of the input; a reference to it takes no more room than the others.
+    Input(&'a &'a [Value<'a>]),
+}
+
+/// Where an array comes from. JSONata unwraps and spreads arrays by this; to everyone else they are arrays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The input, or a function that makes arrays.
+    #[default]
+    Data,
+    /// A path, or what else gives a sequence: of none it is absent, of one that one.
+    Sequence,
+    /// A sequence that stays an array, since `[]` was said.
+    Kept,
+    /// A constructor at the start or the end of a path, which the path does not spread.
+    Constructed,
 }
 
 /// An object: borrowed, or shared.
 #[derive(Clone, Debug)]
 pub enum Object<'a> {
     /// Borrowed.
-    Borrowed(&'a [(Str<'a>, Value<'a>)]),
+    Borrowed(&'a Nested<(Str<'a>, Value<'a>)>),
     /// Shared.
-    Shared(Arc<Vec<(Str<'a>, Value<'a>)>>),
+    Shared(Arc<Nested<(Str<'a>, Value<'a>)>>),
+    /// Data of the input.
+    Input(&'a &'a [(Str<'a>, Value<'a>)]),
 }
 
 impl Deref for Str<'_> {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         match self {
             Str::Borrowed(text) => text,
@@ -77,10 +107,12 @@ impl Deref for Str<'_> {
 impl<'a> Deref for Array<'a> {
     type Target = [Value<'a>];
 
+    #[inline]
     fn deref(&self) -> &[Value<'a>] {
         match self {
             Array::Borrowed(items) => items,
-            Array::Shared(items) => items,
+            Array::Shared(items, _) => items,
+            Array::Input(items) => items,
         }
     }
 }
@@ -88,20 +120,57 @@ impl<'a> Deref for Array<'a> {
 impl<'a> Deref for Object<'a> {
     type Target = [(Str<'a>, Value<'a>)];
 
+    #[inline]
     fn deref(&self) -> &[(Str<'a>, Value<'a>)] {
         match self {
             Object::Borrowed(entries) => entries,
             Object::Shared(entries) => entries,
+            Object::Input(entries) => entries,
         }
     }
 }
 
 impl Str<'_> {
+    /// Whether it is this text. Keys of one length often differ in their first letter.
+    #[inline]
+    pub fn is(&self, text: &str) -> bool {
+        let (own, text) = (self.as_bytes(), text.as_bytes());
+        own.len() == text.len() && own.first() == text.first() && own == text
+    }
+
     /// The same text, borrowing nothing.
     pub fn into_static(self) -> Str<'static> {
         match self {
             Str::Borrowed(text) => Str::Shared(text.into()),
             Str::Shared(text) => Str::Shared(text),
+        }
+    }
+}
+
+impl<'a> Array<'a> {
+    /// Where it comes from.
+    pub fn origin(&self) -> Origin {
+        match self {
+            Array::Borrowed(_) | Array::Input(_) => Origin::Data,
+            Array::Shared(_, origin) => *origin,
+        }
+    }
+
+    /// The element at a position.
+    pub fn item(&self, at: usize) -> Option<Value<'a>> {
+        match self {
+            Array::Borrowed(items) => items.get(at).map(Value::reborrow),
+            Array::Shared(items, _) => items.get(at).cloned(),
+            Array::Input(items) => items.get(at).cloned(),
+        }
+    }
+
+    /// Its elements, without copying what is not shared.
+    pub fn into_vec(self) -> Vec<Value<'a>> {
+        match self {
+            Array::Input(items) => items.to_vec(),
+            Array::Borrowed(items) => items.to_vec(),
+            Array::Shared(items, _) => Arc::unwrap_or_clone(items).into_vec(),
         }
     }
 }
@@ -123,6 +192,7 @@ impl<'a> Value<'a> {
     }
 
     /// The number, if it is one; large whole numbers are rounded.
+    #[inline]
     pub fn as_f64(&self) -> Option<f64> {
         match self {
             Value::Int(value) => Some(*value as f64),
@@ -166,6 +236,11 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// An array of that origin.
+    pub fn array_from(items: Vec<Value<'a>>, origin: Origin) -> Self {
+        Value::Array(Array::Shared(Arc::new(Nested::new(items)), origin))
+    }
+
     /// The value under `key`, if it is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Value<'a>> {
         self.as_object()?.get(key)
@@ -185,6 +260,18 @@ impl<'a> Value<'a> {
             Value::Str(_) => "a string",
             Value::Array(_) => "an array",
             Value::Object(_) => "an object",
+            Value::Function(_) => "a function",
+        }
+    }
+
+    /// The same value, borrowed where it can be, so that nothing needs to be counted.
+    #[inline]
+    pub fn reborrow(&'a self) -> Value<'a> {
+        match self {
+            Value::Str(text) => Value::Str(Str::Borrowed(text)),
+            Value::Array(Array::Shared(items, Origin::Data)) => Value::Array(Array::Borrowed(items)),
+            Value::Object(Object::Shared(entries)) => Value::Object(Object::Borrowed(entries)),
+            value => value.clone(),
         }
     }
 
@@ -196,24 +283,27 @@ impl<'a> Value<'a> {
             Value::Int(value) => Value::Int(value),
             Value::UInt(value) => Value::UInt(value),
             Value::Float(value) => Value::Float(value),
+            Value::Function(function) => Value::Function(function),
             Value::Str(text) => Value::Str(text.into_static()),
-            Value::Array(items) => match items {
-                Array::Borrowed(items) => {
-                    items.iter().cloned().map(Value::into_static).collect::<Vec<_>>().into()
+            Value::Array(items) => {
+                let origin = items.origin();
+                let mut out = Vec::with_capacity(items.len());
+                for item in items.into_vec() {
+                    out.push(item.into_static());
                 }
-                Array::Shared(items) => {
-                    let items = Arc::unwrap_or_clone(items).into_iter();
-                    items.map(Value::into_static).collect::<Vec<_>>().into()
-                }
-            },
+                Value::array_from(out, origin)
+            }
             Value::Object(object) => {
                 let entries = match object {
+                    Object::Input(entries) => entries.to_vec(),
                     Object::Borrowed(entries) => entries.to_vec(),
-                    Object::Shared(entries) => Arc::unwrap_or_clone(entries),
+                    Object::Shared(entries) => Arc::unwrap_or_clone(entries).into_vec(),
                 };
-                let entries =
-                    entries.into_iter().map(|(key, value)| (key.into_static(), value.into_static()));
-                entries.collect::<Vec<_>>().into()
+                let mut out = Vec::with_capacity(entries.len());
+                for (key, value) in entries {
+                    out.push((key.into_static(), value.into_static()));
+                }
+                out.into()
             }
         }
     }
@@ -225,13 +315,14 @@ impl PartialEq for Value<'_> {
         match (self, other) {
             (Value::Null, Value::Null) => true,
             (Value::Bool(left), Value::Bool(right)) => left == right,
-            (Value::Str(left), Value::Str(right)) => **left == **right,
+            (Value::Str(left), Value::Str(right)) => left == right,
             (Value::Array(left), Value::Array(right)) => **left == **right,
             (Value::Object(left), Value::Object(right)) => {
                 let same =
                     |(key, value): &(Str<'_>, Value<'_>)| right.get(key).is_some_and(|other| other == value);
                 left.len() == right.len() && left.iter().all(same)
             }
+            (Value::Function(left), Value::Function(right)) => left == right,
             (Value::Int(left), Value::Int(right)) => left == right,
             (Value::UInt(left), Value::UInt(right)) => left == right,
             _ => matches!((self.as_f64(), other.as_f64()), (Some(left), Some(right)) if left == right),
@@ -240,8 +331,11 @@ impl PartialEq for Value<'_> {
 }
 
 impl PartialEq for Str<'_> {
+    /// Equal texts are often one and the same in memory.
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        let (left, right) = (self.as_bytes(), other.as_bytes());
+        left.len() == right.len() && (std::ptr::eq(left.as_ptr(), right.as_ptr()) || left == right)
     }
 }
 
@@ -289,13 +383,13 @@ impl From<()> for Value<'_> {
 
 impl<'a> From<Vec<Value<'a>>> for Value<'a> {
     fn from(items: Vec<Value<'a>>) -> Self {
-        Value::Array(Array::Shared(Arc::new(items)))
+        Value::array_from(items, Origin::Data)
     }
 }
 
 impl<'a> From<Vec<(Str<'a>, Value<'a>)>> for Value<'a> {
     fn from(entries: Vec<(Str<'a>, Value<'a>)>) -> Self {
-        Value::Object(Object::Shared(Arc::new(entries)))
+        Value::Object(Object::Shared(Arc::new(Nested::new(entries))))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Constructors: literals, objects and arrays, and typed values on their way to untyped code.
 
-use super::{Evaluated, ExprError, Item};
+use super::{Cx, Evaluated, ExprError, Item, bounded};
 use crate::value::{Str, Value, to_value};
 
 /// `null`.
@@ -50,43 +50,34 @@ pub fn serde_item<T: serde::Serialize + ?Sized>(value: &T, at: &'static str) -> 
 
 /// An object; absent entries drop out.
 pub fn object<'a>(entries: &mut [(&'static str, Item<'a>)]) -> Item<'a> {
-    let entries = entries.iter_mut().filter_map(|(key, value)| Some((Str::Borrowed(key), value.take()?)));
-    Some(entries.collect::<Vec<_>>().into())
-}
-
-/// An object with computed keys.
-pub fn object_of<'a>(entries: &mut [(Item<'a>, Item<'a>)], at: &'static str) -> Evaluated<'a> {
-    let mut built: Vec<(Str<'a>, Value<'a>)> = Vec::with_capacity(entries.len());
+    let mut made = Vec::with_capacity(entries.len());
     for (key, value) in entries {
-        let key = match key.take() {
-            None => continue,
-            Some(Value::Str(key)) => key,
-            Some(other) => {
-                let message = format!("a key of an object must be a string, not {}", other.describe());
-                return Err(ExprError::new("T1003", at, message));
-            }
-        };
-        if built.iter().any(|(other, _)| *other == key) {
-            return Err(ExprError::new("D1009", at, format!("the key `{}` stands twice", &*key)));
-        }
         if let Some(value) = value.take() {
-            built.push((key, value));
+            made.push((Str::Borrowed(key), value));
         }
     }
-    Ok(Some(built.into()))
+    Some(made.into())
+}
+
+/// An array of so many elements; absent ones drop out, and arrays stay what they are.
+pub fn array<'a>(elements: &mut [Item<'a>]) -> Item<'a> {
+    Some(elements.iter_mut().filter_map(Option::take).collect::<Vec<_>>().into())
 }
 
 /// An array; absent elements drop out, and arrays are spread where it is said.
-pub fn array<'a>(elements: &mut [(Item<'a>, bool)]) -> Item<'a> {
+pub fn array_of<'a>(cx: &Cx<'a>, elements: &mut [(Item<'a>, bool)], at: &'static str) -> Evaluated<'a> {
     let mut items = Vec::with_capacity(elements.len());
     for (element, spread) in elements {
         match element.take() {
             None => {}
-            Some(Value::Array(inner)) if *spread => items.extend(super::seq::into_vec(inner)),
+            Some(Value::Array(inner)) if *spread => {
+                cx.room(items.len() + inner.len(), at)?;
+                items.extend(inner.into_vec());
+            }
             Some(value) => items.push(value),
         }
     }
-    Some(items.into())
+    bounded(Some(items.into()), at)
 }
 
 /// The elements of an array that typed code fills.

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use super::{ExprError, Item};
-use crate::value::{Array, Value, from_value};
+use crate::value::{Value, from_value};
 
 #[cold]
 fn misfit(wanted: &str, found: &Item<'_>, at: &'static str) -> ExprError {
@@ -20,7 +20,7 @@ pub fn to_bool(item: Item<'_>, at: &'static str) -> Result<bool, ExprError> {
 /// A number.
 pub fn to_f64(item: Item<'_>, at: &'static str) -> Result<f64, ExprError> {
     let found = item.as_ref().and_then(Value::as_f64);
-    found.ok_or_else(|| misfit("a number", &item, at))
+    super::finite(found.ok_or_else(|| misfit("a number", &item, at))?, at)
 }
 
 /// A whole number, within the range of its type.
@@ -90,8 +90,7 @@ pub fn to_unit(item: Item<'_>, at: &'static str) -> Result<(), ExprError> {
 /// The elements of an array. A sequence may also be nothing, or one value.
 pub fn to_items<'a>(item: Item<'a>, sequence: bool, at: &'static str) -> Result<Vec<Value<'a>>, ExprError> {
     match item {
-        Some(Value::Array(Array::Shared(items))) => Ok(std::sync::Arc::unwrap_or_clone(items)),
-        Some(Value::Array(items)) => Ok(items.to_vec()),
+        Some(Value::Array(items)) => Ok(items.into_vec()),
         None if sequence => Ok(Vec::new()),
         Some(value) if sequence => Ok(vec![value]),
         other => Err(misfit("an array", &other, at)),

@@ -1,13 +1,19 @@
 //! JSON Logic's operators: they convert as JavaScript does. What is absent is null.
 
+mod array;
+mod path;
+
 use std::cmp::Ordering;
 
 use nodewright_core::number::format_f64;
 
 use super::text::compare_text;
-use super::{Evaluated, ExprError, Item, finite};
+use super::{Evaluated, ExprError, Item};
 use crate::json::ToJson;
 use crate::value::Value;
+
+pub use array::*;
+pub use path::*;
 
 /// Whether a value counts as true in JSON Logic.
 pub fn logic_is_true(item: &Item<'_>) -> bool {
@@ -38,11 +44,20 @@ fn text_to_number(text: &str) -> f64 {
     match text {
         "" => 0.0,
         _ if text.bytes().all(numeric) => text.parse().unwrap_or(f64::NAN),
-        _ => text
-            .strip_prefix("0x")
-            .and_then(|digits| u64::from_str_radix(digits, 16).ok())
-            .map_or(f64::NAN, |number| number as f64),
+        _ => digits_to_number(text).unwrap_or(f64::NAN),
     }
+}
+
+/// `0x1f`, `0o17` and `0b11`.
+fn digits_to_number(text: &str) -> Option<f64> {
+    let radix = match text.get(..2)? {
+        "0x" | "0X" => 16,
+        "0o" | "0O" => 8,
+        "0b" | "0B" => 2,
+        _ => return None,
+    };
+    let number = u64::from_str_radix(&text[2..], radix).ok().filter(|_| !text[2..].starts_with('+'))?;
+    Some(number as f64)
 }
 
 /// JavaScript's `parseFloat(value)`: the number at the start of the text.
@@ -157,10 +172,12 @@ fn fold<'a>(
 }
 
 fn number<'a>(number: f64, at: &'static str) -> Evaluated<'a> {
-    match number.is_nan() {
-        true => Err(ExprError::misfit(at, "the operands are not all numbers".to_owned())),
-        false => Ok(Some(Value::Float(finite(number, at)?))),
-    }
+    let problem = match number {
+        _ if number.is_nan() => "the operands are not all numbers",
+        _ if number.is_infinite() => "the result is out of range",
+        _ => return Ok(Some(Value::Float(number))),
+    };
+    Err(ExprError::misfit(at, problem.to_owned()))
 }
 
 /// `+`; of one: to a number.
@@ -204,17 +221,35 @@ pub fn logic_max<'a>(args: &[Item<'_>], at: &'static str) -> Evaluated<'a> {
 /// `in`: a substring, or a member.
 pub fn logic_in(left: &Item<'_>, right: &Item<'_>) -> bool {
     match right {
-        Some(Value::Str(text)) => text.contains(&to_text(&or_null(left))),
+        Some(Value::Str(text)) => !text.is_empty() && text.contains(&to_text(&or_null(left))),
         Some(Value::Array(items)) => items.iter().any(|item| logic_same(left, &Some(item.clone()))),
         _ => false,
     }
 }
 
-/// `cat`
+/// `cat`: null is the empty text.
 pub fn logic_cat<'a>(args: &[Item<'_>]) -> Item<'a> {
     let mut out = String::new();
-    for arg in args {
-        write_text(&or_null(arg), &mut out);
+    for arg in args.iter().flatten().filter(|arg| !arg.is_null()) {
+        write_text(arg, &mut out);
     }
     Some(Value::from(out))
+}
+
+/// `substr`: from a position, which counts from the end if it is negative; so many characters, or all but so many.
+/// As in JavaScript, characters are those of UTF-16.
+pub fn logic_substr<'a>(args: &[Item<'_>]) -> Item<'a> {
+    let integer = |at: usize| args.get(at).map(|arg| to_number(&or_null(arg)).trunc() as i64);
+    let text: Vec<u16> = to_text(&or_null(args.first()?)).encode_utf16().collect();
+    let clamp = |at: i64| at.clamp(0, text.len() as i64);
+    let start = match integer(1).unwrap_or(0) {
+        from if from < 0 => clamp(text.len() as i64 + from.max(-i64::from(u32::MAX))),
+        from => clamp(from),
+    };
+    let end = match integer(2) {
+        None => text.len() as i64,
+        Some(count) if count < 0 => clamp(text.len() as i64 + count.max(-i64::from(u32::MAX))).max(start),
+        Some(count) => clamp(start.saturating_add(count)),
+    };
+    Some(Value::from(String::from_utf16_lossy(&text[start as usize..end as usize])))
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::text::{compare_text, write_number, write_string};
-use super::{Evaluated, ExprError, Item};
+use super::{Evaluated, ExprError, Here, Item};
 use crate::value::Value;
 
 /// A number within JSON's range.
@@ -21,18 +21,22 @@ fn operand(value: &Value<'_>, side: &'static str, code: &'static str, at: &'stat
 }
 
 fn arith<'a>(
-    left: &Item<'_>,
-    right: &Item<'_>,
+    left: Here<'_, '_>,
+    right: Here<'_, '_>,
     at: &'static str,
     operation: fn(f64, f64) -> f64,
 ) -> Evaluated<'a> {
-    let number = |item: &Item<'_>, side, code| match item {
+    let number = |item: Here<'_, '_>, side, code| match item {
         None => Ok(None),
-        Some(value) => value.as_f64().map(Some).ok_or_else(|| operand(value, side, code, at)),
+        Some(value) => match value.as_f64().filter(|number| !number.is_nan()) {
+            Some(number) => finite(number, at).map(Some),
+            None => Err(operand(value, side, code, at)),
+        },
     };
     let (left, right) = (number(left, "left", "T2001")?, number(right, "right", "T2002")?);
     match (left, right) {
-        (Some(left), Some(right)) => Ok(Some(Value::Float(finite(operation(left, right), at)?))),
+        // A result may be infinite; whoever computes with it further fails.
+        (Some(left), Some(right)) => Ok(Some(Value::Float(operation(left, right)))),
         _ => Ok(None),
     }
 }
@@ -40,8 +44,8 @@ fn arith<'a>(
 macro_rules! arithmetic {
     ($($(#[$doc:meta])* $name:ident $operator:tt;)*) => {$(
         $(#[$doc])*
-        pub fn $name<'a>(left: Item<'_>, right: Item<'_>, at: &'static str) -> Evaluated<'a> {
-            arith(&left, &right, at, |left, right| left $operator right)
+        pub fn $name<'a>(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Evaluated<'a> {
+            arith(left, right, at, |left, right| left $operator right)
         }
     )*};
 }
@@ -60,10 +64,10 @@ arithmetic! {
 }
 
 /// `-x`
-pub fn negate<'a>(operand: Item<'_>, at: &'static str) -> Evaluated<'a> {
-    match operand.as_ref().map(|value| (value, value.as_f64())) {
+pub fn negate<'a>(operand: Here<'_, '_>, at: &'static str) -> Evaluated<'a> {
+    match operand.map(|value| (value, value.as_f64())) {
         None => Ok(None),
-        Some((_, Some(number))) => Ok(Some(Value::Float(-number))),
+        Some((_, Some(number))) => Ok(Some(Value::Float(-finite(number, at)?))),
         Some((value, None)) => {
             let message = format!("cannot negate {}", value.describe());
             Err(ExprError::new("D1002", at, message))
@@ -72,17 +76,21 @@ pub fn negate<'a>(operand: Item<'_>, at: &'static str) -> Evaluated<'a> {
 }
 
 /// `=`: nothing equals nothing.
-pub fn equal(left: &Item<'_>, right: &Item<'_>) -> bool {
+#[inline]
+pub fn equal(left: Here<'_, '_>, right: Here<'_, '_>) -> bool {
     matches!((left, right), (Some(left), Some(right)) if left == right)
 }
 
 /// `!=`: nothing differs from nothing.
-pub fn not_equal(left: &Item<'_>, right: &Item<'_>) -> bool {
+pub fn not_equal(left: Here<'_, '_>, right: Here<'_, '_>) -> bool {
     matches!((left, right), (Some(left), Some(right)) if left != right)
 }
 
 /// The order of two numbers or two strings.
-fn order(left: &Item<'_>, right: &Item<'_>, at: &'static str) -> Result<Option<Ordering>, ExprError> {
+fn order(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Result<Option<Ordering>, ExprError> {
+    if let (Some(left), Some(right)) = (left.and_then(Value::as_f64), right.and_then(Value::as_f64)) {
+        return Ok(left.partial_cmp(&right));
+    }
     for value in [left, right].into_iter().flatten() {
         if value.as_f64().is_none() && value.as_str().is_none() {
             let message = format!("only numbers and strings have an order, not {}", value.describe());
@@ -103,36 +111,48 @@ fn order(left: &Item<'_>, right: &Item<'_>, at: &'static str) -> Result<Option<O
 }
 
 macro_rules! comparisons {
-    ($($(#[$doc:meta])* $name:ident $method:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $item:ident $method:ident;)*) => {$(
         $(#[$doc])*
-        pub fn $name<'a>(left: Item<'_>, right: Item<'_>, at: &'static str) -> Evaluated<'a> {
-            Ok(order(&left, &right, at)?.map(|order| Value::Bool(order.$method())))
+        pub fn $item<'a>(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Evaluated<'a> {
+            Ok(order(left, right, at)?.map(|order| Value::Bool(order.$method())))
+        }
+
+        $(#[$doc])*
+        ///
+        /// What is absent counts as false.
+        pub fn $name(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Result<bool, ExprError> {
+            Ok(order(left, right, at)?.is_some_and(Ordering::$method))
         }
     )*};
 }
 
 comparisons! {
     /// `<`
-    less is_lt;
+    is_less less is_lt;
     /// `<=`
-    less_equal is_le;
+    is_less_equal less_equal is_le;
     /// `>`
-    greater is_gt;
+    is_greater greater is_gt;
     /// `>=`
-    greater_equal is_ge;
+    is_greater_equal greater_equal is_ge;
 }
 
 /// `in`
-pub fn contained(left: &Item<'_>, right: &Item<'_>) -> bool {
+pub fn contained(left: Here<'_, '_>, right: Here<'_, '_>) -> bool {
     match (left, right) {
-        (Some(left), Some(Value::Array(items))) => items.iter().any(|item| item == left),
-        (Some(left), Some(right)) => left == right,
+        (Some(left), Some(Value::Array(items))) => items.iter().any(|item| is_same(item, left)),
+        (Some(left), Some(right)) => is_same(left, right),
         _ => false,
     }
 }
 
+/// Whether two values are the same scalar: arrays and objects are only ever equal.
+fn is_same(left: &Value<'_>, right: &Value<'_>) -> bool {
+    !matches!(left, Value::Array(_) | Value::Object(_)) && left == right
+}
+
 /// Appends a part of a concatenation; nothing is the empty string.
-pub fn concat_item(out: &mut String, part: &Item<'_>, at: &'static str) -> Result<(), ExprError> {
+pub fn concat_item(out: &mut String, part: Here<'_, '_>, at: &'static str) -> Result<(), ExprError> {
     match part {
         Some(value) => write_string(value, out, at),
         None => Ok(()),
@@ -145,13 +165,18 @@ pub fn concat_number(out: &mut String, number: f64) {
 }
 
 /// Whether a value counts as true in JSONata.
+pub fn holds(here: Here<'_, '_>) -> bool {
+    here.is_some_and(truth)
+}
+
+/// Whether a value counts as true in JSONata.
 pub fn is_true(item: &Item<'_>) -> bool {
     item.as_ref().is_some_and(truth)
 }
 
 fn truth(value: &Value<'_>) -> bool {
     match value {
-        Value::Null => false,
+        Value::Null | Value::Function(_) => false,
         Value::Bool(value) => *value,
         Value::Int(value) => *value != 0,
         Value::UInt(value) => *value != 0,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::{FromJson, Number, Problems, Reader};
-use crate::value::{Array, Object, Str, Value};
+use crate::value::{Str, Value};
 
 /// Reads one value from JSON text.
 pub fn read_text<T: FromJson>(text: &str) -> Result<T, Problems> {
@@ -148,8 +148,8 @@ impl FromJson for Value<'static> {
             Some(b't' | b'f') => r.bool().map(Value::Bool),
             Some(b'"') => Some(Value::Str(shared(&r.string()?))),
             Some(b'[') => {
-                let items = r.list(Self::read)?;
-                Some(Value::Array(Array::Shared(Arc::new(items))))
+                let items: Vec<_> = r.list(Self::read)?;
+                Some(items.into())
             }
             Some(b'{') => read_object(r),
             _ => r.number("a value", |number| {
@@ -195,5 +195,5 @@ fn read_object(r: &mut Reader<'_>) -> Option<Value<'static>> {
         }
     }
     r.live()?;
-    Some(Value::Object(Object::Shared(Arc::new(entries))))
+    Some(entries.into())
 }

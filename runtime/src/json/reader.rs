@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
         match &mut self.source {
             Source::Text(scanner) => scanner.peek(),
             Source::Value(value) => Some(match value {
-                Value::Null => b'n',
+                Value::Null | Value::Function(_) => b'n',
                 Value::Bool(true) => b't',
                 Value::Bool(false) => b'f',
                 Value::Int(_) | Value::UInt(_) | Value::Float(_) => b'0',

@@ -188,7 +188,7 @@ fn write_entries<'a, T: ToJson + 'a>(entries: impl Iterator<Item = (&'a str, &'a
 impl ToJson for Value<'_> {
     fn write(&self, out: &mut String) {
         match self {
-            Value::Null => out.push_str("null"),
+            Value::Null | Value::Function(_) => out.push_str("null"),
             Value::Bool(value) => value.write(out),
             Value::Int(value) => value.write(out),
             Value::UInt(value) => value.write(out),

@@ -1,5 +1,6 @@
 //! Values through serde: a value read from any format, and any type read from a value.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
@@ -9,7 +10,8 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use super::{Str, Value};
+use super::keys::Keys;
+use super::{LAST_LEVEL, Str, Value};
 
 /// What serde says of a value that does not fit.
 type Error = serde::de::value::Error;
@@ -21,11 +23,21 @@ pub fn from_value<T: DeserializeOwned>(value: &Value<'_>) -> Result<T, Error> {
 
 impl<'de> Deserialize<'de> for Value<'static> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Builder)
+        deserializer.deserialize_any(Builder(&Keys::default()))
     }
 }
 
-struct Builder;
+/// Makes a value, whose objects share their keys.
+#[derive(Clone, Copy)]
+struct Builder<'k>(&'k Keys);
+
+impl<'de> DeserializeSeed<'de> for Builder<'_> {
+    type Value = Value<'static>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
 
 macro_rules! scalars {
     ($($method:ident $ty:ty;)*) => {$(
@@ -35,7 +47,7 @@ macro_rules! scalars {
     )*};
 }
 
-impl<'de> Visitor<'de> for Builder {
+impl<'de> Visitor<'de> for Builder<'_> {
     type Value = Value<'static>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,11 +59,11 @@ impl<'de> Visitor<'de> for Builder {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Value::from(text.to_owned()))
+        Ok(Value::Str(self.0.text(text)))
     }
 
     fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
-        Ok(Value::from(text))
+        Ok(Value::Str(self.0.text(&text)))
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
@@ -68,21 +80,29 @@ impl<'de> Visitor<'de> for Builder {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let mut items = Vec::new();
-        while let Some(item) = access.next_element::<Value<'static>>()? {
+        while let Some(item) = access.next_element_seed(self)? {
             items.push(item);
         }
-        Ok(items.into())
+        within_levels(items.into())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let mut entries: Vec<(Str<'static>, Value<'static>)> = Vec::new();
-        while let Some((key, value)) = access.next_entry::<String, Value<'static>>()? {
+        while let Some(key) = access.next_key::<Cow<'de, str>>()? {
+            let value = access.next_value_seed(self)?;
             match entries.iter_mut().find(|(name, _)| **name == *key) {
                 Some(entry) => entry.1 = value,
-                None => entries.push((Str::Shared(key.into()), value)),
+                None => entries.push((self.0.share(&key), value)),
             }
         }
-        Ok(entries.into())
+        within_levels(entries.into())
+    }
+}
+
+fn within_levels<E: serde::de::Error>(value: Value<'static>) -> Result<Value<'static>, E> {
+    match value.is_too_deep() {
+        true => Err(E::custom(format_args!("nested deeper than {LAST_LEVEL} levels"))),
+        false => Ok(value),
     }
 }
 
@@ -103,7 +123,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Null => visitor.visit_unit(),
+            Value::Null | Value::Function(_) => visitor.visit_unit(),
             Value::Bool(value) => visitor.visit_bool(*value),
             Value::Int(value) => visitor.visit_i64(*value),
             Value::UInt(value) => visitor.visit_u64(*value),

@@ -4,12 +4,15 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use super::{Str, Value};
+use super::{LAST_LEVEL, Str, Value};
 
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Value::Null => serializer.serialize_unit(),
+            value if value.is_too_deep() => {
+                Err(ser::Error::custom(format_args!("nested deeper than {LAST_LEVEL} levels")))
+            }
+            Value::Null | Value::Function(_) => serializer.serialize_unit(),
             Value::Bool(value) => serializer.serialize_bool(*value),
             Value::Int(value) => serializer.serialize_i64(*value),
             Value::UInt(value) => serializer.serialize_u64(*value),
@@ -31,7 +34,7 @@ impl Serialize for Value<'_> {
 }
 
 /// JSON has one kind of number: `3.0` is written `3`.
-fn whole(value: f64) -> Option<i64> {
+pub(super) fn whole(value: f64) -> Option<i64> {
     (value.fract() == 0.0 && value.abs() < 9_007_199_254_740_992.0).then_some(value as i64)
 }
 
@@ -183,6 +186,13 @@ fn tagged(variant: Option<&'static str>, value: Value<'static>) -> Value<'static
     }
 }
 
+fn within_levels(value: Value<'static>) -> Built {
+    match value.is_too_deep() {
+        true => Err(Error(format!("nested deeper than {LAST_LEVEL} levels"))),
+        false => Ok(value),
+    }
+}
+
 struct Items {
     variant: Option<&'static str>,
     items: Vec<Value<'static>>,
@@ -205,7 +215,7 @@ impl SerializeSeq for Items {
     }
 
     fn end(self) -> Built {
-        Ok(tagged(self.variant, self.items.into()))
+        within_levels(tagged(self.variant, self.items.into()))
     }
 }
 
@@ -264,7 +274,7 @@ impl SerializeMap for Entries {
     }
 
     fn end(self) -> Built {
-        Ok(tagged(self.variant, self.entries.into()))
+        within_levels(tagged(self.variant, self.entries.into()))
     }
 }
 

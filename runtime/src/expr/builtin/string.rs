@@ -1,0 +1,271 @@
+//! Functions of strings. Positions and lengths count code points, as in the reference.
+
+use super::{Args, Builtin, Cx, Param, Signature, listed, number_arg, text_arg, too_long, wrong};
+use crate::expr::text::{check_length, write_pretty, write_string};
+use crate::expr::{Evaluated, Item};
+use crate::value::{Str, Value};
+
+const TEXT: Signature = Signature::of(&[Param::STRING.context()]);
+const TWO_TEXTS: Signature = Signature::of(&[Param::STRING.context(), Param::STRING]);
+
+/// `$string`
+pub static STRING: Builtin = Builtin {
+    name: "string",
+    signature: Signature::of(&[Param::ANY.context(), Param::BOOLEAN.optional()]),
+    arity: 1,
+    call: string,
+};
+
+/// `$substring`
+pub static SUBSTRING: Builtin = Builtin {
+    name: "substring",
+    signature: Signature::of(&[Param::STRING.context(), Param::NUMBER, Param::NUMBER.optional()]),
+    arity: 3,
+    call: substring,
+};
+
+/// `$substringBefore`
+pub static SUBSTRING_BEFORE: Builtin =
+    Builtin { name: "substringBefore", signature: TWO_TEXTS, arity: 2, call: substring_before };
+
+/// `$substringAfter`
+pub static SUBSTRING_AFTER: Builtin =
+    Builtin { name: "substringAfter", signature: TWO_TEXTS, arity: 2, call: substring_after };
+
+/// `$lowercase`
+pub static LOWERCASE: Builtin = Builtin {
+    name: "lowercase",
+    signature: TEXT,
+    arity: 1,
+    call: |_, mut args, at| on_text("lowercase", &args.take(0), at, lowered),
+};
+
+/// `$uppercase`
+pub static UPPERCASE: Builtin = Builtin {
+    name: "uppercase",
+    signature: TEXT,
+    arity: 1,
+    call: |_, mut args, at| on_text("uppercase", &args.take(0), at, raised),
+};
+
+/// `$length`
+pub static LENGTH: Builtin = Builtin {
+    name: "length",
+    signature: TEXT,
+    arity: 1,
+    call: |_, mut args, at| on_text("length", &args.take(0), at, length_of),
+};
+
+/// `$trim`
+pub static TRIM: Builtin = Builtin {
+    name: "trim",
+    signature: TEXT,
+    arity: 1,
+    call: |_, mut args, at| on_text("trim", &args.take(0), at, |text| Value::from(trimmed(text))),
+};
+
+/// `$pad`
+pub static PAD: Builtin = Builtin {
+    name: "pad",
+    signature: Signature::of(&[Param::STRING.context(), Param::NUMBER, Param::STRING.optional()]),
+    arity: 3,
+    call: pad,
+};
+
+/// `$join`
+pub static JOIN: Builtin = Builtin {
+    name: "join",
+    signature: Signature::of(&[Param::array_of("s"), Param::STRING.optional()]),
+    arity: 2,
+    call: |_, mut args, at| join_of(&args.take(0), &args.take(1), at),
+};
+
+/// What a function of one string makes of it.
+pub(in crate::expr) fn on_text<'a>(
+    function: &'static str,
+    of: &Item<'_>,
+    at: &'static str,
+    make: fn(&str) -> Value<'static>,
+) -> Evaluated<'a> {
+    match text_arg(function, of, at)?.map(make) {
+        Some(Value::Str(text)) => check_length(text.len(), at).map(|()| Some(Value::Str(text))),
+        made => Ok(made),
+    }
+}
+
+/// `$length` of a string.
+pub(in crate::expr) fn length_of(text: &str) -> Value<'static> {
+    Value::from(text.chars().count())
+}
+
+/// `$uppercase` of a string.
+pub(in crate::expr) fn raised(text: &str) -> Value<'static> {
+    Value::from(text.to_uppercase())
+}
+
+/// `$lowercase` of a string.
+pub(in crate::expr) fn lowered(text: &str) -> Value<'static> {
+    Value::from(text.to_lowercase())
+}
+
+/// `$string` of a value.
+pub(in crate::expr) fn string_of<'a>(of: Item<'a>, at: &'static str) -> Evaluated<'a> {
+    match of {
+        None => Ok(None),
+        Some(Value::Str(text)) => Ok(Some(Value::Str(text))),
+        Some(value) => {
+            let mut text = String::new();
+            write_string(&value, &mut text, at)?;
+            Ok(Some(Value::from(text)))
+        }
+    }
+}
+
+fn string<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
+    match (args.take(0), args.get(1)) {
+        (Some(value @ (Value::Array(_) | Value::Object(_))), Some(Value::Bool(true))) => {
+            let mut text = String::new();
+            write_pretty(&value, &mut text, at)?;
+            Ok(Some(Value::from(text)))
+        }
+        (value, _) => string_of(value, at),
+    }
+}
+
+/// Part of a string that is at hand; the whole is not copied.
+pub(super) fn part<'a>(text: &Str<'a>, from: usize, to: usize) -> Value<'a> {
+    match text {
+        text if from == 0 && to == text.len() => Value::Str(text.clone()),
+        Str::Borrowed(text) => Value::from(&text[from..to]),
+        Str::Shared(text) => Value::Str(Str::Shared(text[from..to].into())),
+    }
+}
+
+/// Where the code point at a position starts; past the end, where the text ends.
+fn byte_at(text: &str, position: usize) -> usize {
+    match text.is_ascii() {
+        true => position.min(text.len()),
+        false => text.char_indices().nth(position).map_or(text.len(), |(at, _)| at),
+    }
+}
+
+fn substring<'a>(_: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
+    let (of, start, length) = (args.take(0), args.take(1), args.take(2));
+    text_arg("substring", &of, at)?;
+    let Some(Value::Str(text)) = &of else { return Ok(None) };
+    let (start, length) = (number_arg("substring", &start, at)?, number_arg("substring", &length, at)?);
+    let (from, to) = part_at(text, start, length);
+    Ok(Some(part(text, from, to)))
+}
+
+/// The bytes of the part of a text that starts at a position and has a length, both in code points.
+pub(in crate::expr) fn part_at(text: &str, given: Option<f64>, length: Option<f64>) -> (usize, usize) {
+    let count = text.chars().count() as f64;
+    let start = given.filter(|start| count + start >= 0.0).unwrap_or(0.0);
+    let end = match length {
+        Some(length) if length <= 0.0 || given.is_none() => return (0, 0),
+        Some(length) if start >= 0.0 => start + length,
+        Some(length) => count + start + length,
+        None => count,
+    };
+    // As JavaScript's `slice`: positions are cut to whole ones, negative ones count from the end.
+    let position = |at: f64| {
+        let at = at.trunc();
+        (if at < 0.0 { (count + at).max(0.0) } else { at.min(count) }) as usize
+    };
+    let (from, to) = (position(start), position(end));
+    (byte_at(text, from), byte_at(text, to.max(from)))
+}
+
+/// The part of a function's first argument that its second one bounds, both strings.
+fn bounded<'a>(
+    function: &'static str,
+    mut args: Args<'_, 'a>,
+    at: &'static str,
+    bounds: fn(&str, &str) -> (usize, usize),
+) -> Evaluated<'a> {
+    let (of, sought) = (args.take(0), args.take(1));
+    text_arg(function, &of, at)?;
+    let Some(Value::Str(text)) = &of else { return Ok(None) };
+    let (from, to) = match text_arg(function, &sought, at)? {
+        Some(sought) => bounds(text, sought),
+        None => (0, text.len()),
+    };
+    Ok(Some(part(text, from, to)))
+}
+
+/// The bytes of a text before another in it; the whole, if it is not in it.
+pub(in crate::expr) fn before(text: &str, sought: &str) -> (usize, usize) {
+    (0, text.find(sought).unwrap_or(text.len()))
+}
+
+/// The bytes of a text after another in it; the whole, if it is not in it.
+pub(in crate::expr) fn after(text: &str, sought: &str) -> (usize, usize) {
+    (text.find(sought).map_or(0, |at| at + sought.len()), text.len())
+}
+
+fn substring_before<'a>(_: &Cx<'a>, args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
+    bounded("substringBefore", args, at, before)
+}
+
+fn substring_after<'a>(_: &Cx<'a>, args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
+    bounded("substringAfter", args, at, after)
+}
+
+/// A text with each run of white space as one space, and none at its ends.
+pub(in crate::expr) fn trimmed(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}
+
+fn pad<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
+    let (of, width, filler) = (args.take(0), args.take(1), args.take(2));
+    let Some(text) = text_arg("pad", &of, at)? else { return Ok(None) };
+    let width = number_arg("pad", &width, at)?.unwrap_or(0.0).trunc();
+    let filler = text_arg("pad", &filler, at)?.filter(|filler| !filler.is_empty()).unwrap_or(" ");
+    let missing = width.abs() - text.chars().count() as f64;
+    if missing <= 0.0 {
+        return Ok(of);
+    }
+    if missing > cx.max_items() as f64 {
+        return Err(too_long("pad", cx, at));
+    }
+    check_length(text.len() + missing as usize, at)?;
+    let padding = filler.chars().cycle().take(missing as usize);
+    let mut padded = String::with_capacity(text.len() + missing as usize);
+    if width > 0.0 {
+        padded.push_str(text);
+        padded.extend(padding);
+    } else {
+        padded.extend(padding);
+        padded.push_str(text);
+    }
+    Ok(Some(Value::from(padded)))
+}
+
+/// The strings of an array as one.
+pub(in crate::expr) fn join_of<'a>(of: &Item<'_>, separator: &Item<'_>, at: &'static str) -> Evaluated<'a> {
+    let Some(value) = of else { return Ok(None) };
+    let not_strings = || wrong("join", "an array of strings", of, "T0412", at);
+    let separator = match separator {
+        None => "",
+        Some(Value::Str(separator)) => separator,
+        Some(_) => return Err(wrong("join", "a string as its separator", separator, "T0410", at)),
+    };
+    let mut joined = String::new();
+    for (index, item) in listed(value).iter().enumerate() {
+        let text = item.as_str().ok_or_else(not_strings)?;
+        check_length(joined.len() + separator.len() + text.len(), at)?;
+        if index > 0 {
+            joined.push_str(separator);
+        }
+        joined.push_str(text);
+    }
+    Ok(Some(Value::from(joined)))
+}

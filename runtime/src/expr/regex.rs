@@ -1,0 +1,105 @@
+//! Regular expressions: literals of an expression, translated at build time and compiled once.
+//!
+//! The build step chooses what searches with a pattern. Plain text needs no engine. Most patterns go to the crate
+//! `regex`, which takes time linear in the text, behind the feature `regex`. Those with lookaround or backreferences
+//! go to `regress`, which backtracks, behind the feature `backtracking`. A pattern whose feature is off fails the
+//! build, with the name of the feature.
+//!
+//! JavaScript's strings are UTF-16, and its patterns match single units of that, so that `.` matches half of `😀`.
+//! Here they match whole characters: a text has no halves, and no expression gains from them.
+
+use super::ExprError;
+
+#[cfg(feature = "backtracking")]
+mod backtracking;
+#[cfg(feature = "regex")]
+mod linear;
+
+/// A regular expression of an expression's source.
+#[derive(Debug)]
+pub struct Regex(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Literal(&'static str),
+    #[cfg(feature = "regex")]
+    Linear(linear::Linear),
+    #[cfg(feature = "backtracking")]
+    Backtracking(backtracking::Backtracking),
+}
+
+/// A match: byte positions in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where it starts.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What each group matched.
+    pub groups: Vec<Option<(usize, usize)>>,
+}
+
+impl Regex {
+    /// A pattern that is plain text.
+    pub const fn literal(text: &'static str) -> Self {
+        Self(Kind::Literal(text))
+    }
+
+    /// A pattern that the build step translated to the syntax of the crate `regex`.
+    #[cfg(feature = "regex")]
+    pub const fn linear(pattern: &'static str) -> Self {
+        Self(Kind::Linear(linear::Linear::new(pattern)))
+    }
+
+    /// A pattern for which the feature `regex` is missing. Statics are made at build time, so that is when this
+    /// fails.
+    #[cfg(not(feature = "regex"))]
+    pub const fn linear(_pattern: &'static str) -> Self {
+        panic!("a regular expression needs the feature `regex` of nodewright: enable it in Cargo.toml");
+    }
+
+    /// A pattern of JavaScript's that needs backtracking.
+    #[cfg(feature = "backtracking")]
+    pub const fn backtracking(pattern: &'static str, flags: &'static str) -> Self {
+        Self(Kind::Backtracking(backtracking::Backtracking::new(pattern, flags)))
+    }
+
+    /// A pattern for which the feature `backtracking` is missing. Statics are made at build time, so that is when
+    /// this fails.
+    #[cfg(not(feature = "backtracking"))]
+    pub const fn backtracking(_pattern: &'static str, _flags: &'static str) -> Self {
+        panic!(
+            "a regular expression that needs backtracking needs the feature `backtracking` of nodewright: enable it \
+             in Cargo.toml, or write the pattern without lookaround and backreferences"
+        );
+    }
+
+    /// The first match at or after byte `from`. What is before `from` counts for `^`, `\b` and lookbehind.
+    pub fn find_at(&self, text: &str, from: usize, at: &'static str) -> Result<Option<Found>, ExprError> {
+        let Some(from) = (from..=text.len()).find(|&from| text.is_char_boundary(from)) else {
+            return Ok(None);
+        };
+        #[cfg(not(any(feature = "regex", feature = "backtracking")))]
+        let _ = at;
+        match &self.0 {
+            Kind::Literal(literal) => Ok(text[from..].find(literal).map(|offset| {
+                let start = from + offset;
+                Found { start, end: start + literal.len(), groups: Vec::new() }
+            })),
+            #[cfg(feature = "regex")]
+            Kind::Linear(linear) => linear.find_at(text, from, at),
+            #[cfg(feature = "backtracking")]
+            Kind::Backtracking(backtracking) => backtracking.find_at(text, from, at),
+        }
+    }
+}
+
+/// The error of a pattern that cannot be searched with.
+#[cfg(any(feature = "regex", feature = "backtracking"))]
+#[cold]
+fn refused(at: &'static str, message: String) -> ExprError {
+    ExprError::new("U1001", at, message)
+}
+
+#[cfg(test)]
+mod tests;

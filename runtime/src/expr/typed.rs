@@ -1,0 +1,164 @@
+//! What typed code calls: the functions of JSONata over Rust's own types, and groups of references.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use super::{ExprError, Item, builtin, finite, write_string};
+use crate::value::{Str, Value};
+
+/// `$round`
+pub fn round(number: f64, precision: f64, at: &'static str) -> Result<f64, ExprError> {
+    finite(builtin::round_to(number, precision), at)
+}
+
+/// `$sqrt`
+pub fn sqrt(number: f64, at: &'static str) -> Result<f64, ExprError> {
+    builtin::root_of(number, at)
+}
+
+/// `$power`
+pub fn power(base: f64, exponent: f64, at: &'static str) -> Result<f64, ExprError> {
+    builtin::power_of(base, exponent, at)
+}
+
+/// `$number` of a string.
+pub fn number_of_text(text: &str, at: &'static str) -> Result<f64, ExprError> {
+    builtin::number_in(text, at)
+}
+
+/// `$string` of a scalar.
+pub fn text_of<'a, T: Into<Value<'a>>>(scalar: T, at: &'static str) -> Result<String, ExprError> {
+    let mut text = String::new();
+    write_string(&scalar.into(), &mut text, at)?;
+    Ok(text)
+}
+
+/// `$trim`
+pub fn trim(text: &str) -> String {
+    builtin::trimmed(text)
+}
+
+/// `$substring`
+pub fn substring(text: &str, start: f64, length: Option<f64>) -> &str {
+    let (from, to) = builtin::part_at(text, Some(start), length);
+    &text[from..to]
+}
+
+/// `$substringBefore`
+pub fn substring_before<'t>(text: &'t str, sought: &str) -> &'t str {
+    let (from, to) = builtin::before(text, sought);
+    &text[from..to]
+}
+
+/// `$substringAfter`
+pub fn substring_after<'t>(text: &'t str, sought: &str) -> &'t str {
+    let (from, to) = builtin::after(text, sought);
+    &text[from..to]
+}
+
+/// `$join`, text by text.
+pub fn join_text(joined: &mut Option<String>, text: &str, separator: &str) {
+    match joined {
+        None => *joined = Some(text.to_owned()),
+        Some(joined) => {
+            joined.push_str(separator);
+            joined.push_str(text);
+        }
+    }
+}
+
+/// `from..to`: none if there is nothing between them.
+pub fn whole_range(from: f64, to: f64, at: &'static str) -> Result<RangeInclusive<i64>, ExprError> {
+    for (number, code, side) in [(from, "T2003", "left"), (to, "T2004", "right")] {
+        if number.fract() != 0.0 || number.abs() > 9_007_199_254_740_992.0 {
+            let message = format!("the {side} side of `..` must be an integer, not {number}");
+            return Err(ExprError::new(code, at, message));
+        }
+    }
+    let size = to - from + 1.0;
+    if size > 10_000_000.0 {
+        return Err(ExprError::new("D2014", at, format!("a range of {size} values is too long")));
+    }
+    Ok(from as i64..=to as i64)
+}
+
+/// The elements from one position to another, as far as they are there.
+pub fn between<T>(items: &[T], from: usize, to: usize) -> &[T] {
+    let to = to.saturating_add(1).min(items.len());
+    items.get(from..to).unwrap_or_default()
+}
+
+/// Above this many groups a table finds them.
+const SMALL: usize = 8;
+
+/// Items by their keys, in the order in which the keys come first.
+pub struct Grouped<K, T> {
+    groups: Vec<(K, Vec<T>)>,
+    table: HashMap<K, usize>,
+}
+
+impl<K: Eq + Hash + Clone, T> Grouped<K, T> {
+    /// None yet.
+    #[allow(clippy::new_without_default, reason = "generated code has no use for the trait")]
+    pub fn new() -> Self {
+        Self { groups: Vec::new(), table: HashMap::new() }
+    }
+
+    fn find(&self, key: &K) -> Option<usize> {
+        match self.groups.len() <= SMALL {
+            true => self.groups.iter().position(|group| group.0 == *key),
+            false => self.table.get(key).copied(),
+        }
+    }
+
+    /// Adds an item to the group of its key.
+    pub fn add(&mut self, key: K, item: T) {
+        if let Some(found) = self.find(&key) {
+            self.groups[found].1.push(item);
+            return;
+        }
+        if self.groups.len() == SMALL {
+            let keys = self.groups.iter().enumerate();
+            self.table = keys.map(|(index, group)| (group.0.clone(), index)).collect();
+        }
+        if self.groups.len() >= SMALL {
+            self.table.insert(key.clone(), self.groups.len());
+        }
+        self.groups.push((key, vec![item]));
+    }
+
+    /// The groups.
+    pub fn finish(self) -> Vec<(K, Vec<T>)> {
+        self.groups
+    }
+}
+
+/// The entries of an object that typed code fills.
+pub type Entries<'a> = Vec<(Str<'a>, Value<'a>)>;
+
+/// Adds an entry; one whose value is absent drops out.
+pub fn push_entry<'a>(entries: &mut Entries<'a>, key: &str, value: Item<'a>) {
+    entries.extend(value.map(|value| (Str::Shared(key.into()), value)));
+}
+
+/// An object of these entries.
+pub fn entries_item(entries: Entries<'_>) -> Item<'_> {
+    Some(entries.into())
+}
+
+/// The parts of a text, at most `limit`; without a separator its characters.
+pub fn split_text(text: &str, separator: &str, limit: usize) -> Vec<String> {
+    builtin::split_text(text, separator, limit).into_iter().map(str::to_owned).collect()
+}
+
+/// `$length` of a known string.
+pub fn text_length(text: &str) -> f64 {
+    text.chars().count() as f64
+}
+
+/// The element at a position; a negative one counts from the end.
+pub fn nth<T>(items: &[T], at: i64) -> Option<&T> {
+    let at = if at < 0 { items.len() as i64 + at } else { at };
+    items.get(usize::try_from(at).ok()?)
+}
