@@ -33,7 +33,7 @@ fn show<E>(result: Result<Option<Value<'_>>, E>, code: impl Fn(E) -> String) -> 
 }
 
 fn ours(result: Result<Option<Value<'static>>, __nodewright::expr::ExprError>) -> Shown {
-    show(result, |error| error.code().unwrap_or("no code").to_owned())
+    show(result, |error| error.code().to_owned())
 }
 
 fn oracle(source: &str, data: &serde_json::Value) -> Shown {
@@ -65,15 +65,17 @@ fn generated_code_is_up_to_date() {
 
 #[test]
 fn typed_and_untyped_code_agree_with_the_oracle() {
-    assert_eq!(generated::CASES.len(), cases::TYPED.len() + cases::UNTYPED.len());
+    let count = cases::TYPED.len() + cases::DEVIATING.len() + cases::UNTYPED.len();
+    assert_eq!(generated::CASES.len(), count);
     let mut wrong = Vec::new();
-    for data in inputs() {
+    for (input, data) in inputs().into_iter().enumerate() {
         let order: model::Order = serde_json::from_value(data["order"].clone()).expect("fits");
         let maybe = data.get("maybe").map(|maybe| serde_json::from_value(maybe.clone()).expect("fits"));
         let order_value = Value::parse(&data["order"].to_string()).expect("is JSON");
         let maybe_value = data.get("maybe").map(|maybe| Value::parse(&maybe.to_string()).expect("is JSON"));
         for (source, typed, untyped) in generated::CASES {
-            let expected = oracle(source, &data);
+            let reference = cases::DEVIATING.iter().find(|case| case.0 == *source);
+            let expected = reference.map_or_else(|| oracle(source, &data), |case| case.1[input].to_owned());
             let untyped = ours(untyped(&order_value, &maybe_value));
             let typed = typed.map_or_else(|| untyped.clone(), |typed| ours(typed(&order, &maybe)));
             if (&typed, &untyped) != (&expected, &expected) {
@@ -97,12 +99,39 @@ fn targets_are_built_as_their_types_want() {
         note: Some("fragile".to_owned()),
         city: None,
         skus: vec!["apple".to_owned(), "pear".to_owned(), "fig".to_owned()],
-        first: Some(model::Line { sku: "apple".to_owned(), amount: 120.0, qty: 2, note: None }),
+        first: Some(model::Line {
+            sku: "apple".to_owned(),
+            kind: "hard".to_owned(),
+            amount: 120.0,
+            qty: 2,
+            note: None,
+        }),
     };
     assert_eq!(quote, expected);
     let error = generated::too_large(&order, &maybe).expect_err("does not fit");
     assert_eq!(error.to_string(), "300 does not fit the integer type of its place at case.jsonata:1:1");
     assert!(generated::rule(&order, &maybe).expect("is a boolean"));
+}
+
+#[test]
+fn sequences_are_built_as_their_types_want() {
+    let data = inputs();
+    let orders = data.iter().map(|data| serde_json::from_value(data["order"].clone()).expect("fits"));
+    let [full, empty, single] = orders.collect::<Vec<model::Order>>().try_into().expect("are three");
+    let skus = |lines: Vec<model::Line>| lines.into_iter().map(|line| line.sku).collect::<Vec<_>>();
+    let maybe = None;
+    let report = generated::report(&full, &maybe).expect("is a report");
+    assert_eq!(report[0].amount, 240.0);
+    assert_eq!(skus(report), ["apple", "pear"]);
+    assert_eq!(skus(generated::report(&empty, &maybe).expect("is a report")), [""; 0]);
+    assert_eq!(generated::best(&empty, &maybe).expect("is none"), None);
+    let best = generated::best(&full, &maybe).expect("is a line").expect("is there");
+    assert_eq!((best.sku.as_str(), best.qty), ("apple", 1));
+    assert_eq!(skus(generated::kept(&full, &maybe).expect("are lines")), ["pear", "apple"]);
+    assert_eq!(generated::names(&full, &maybe).expect("are names"), ["apple", "fig", "pear"]);
+    assert_eq!(generated::names(&single, &maybe).expect("are names"), ["kiwi"]);
+    assert_eq!(generated::mean(&full, &maybe).expect("is a mean"), Some(109.8));
+    assert_eq!(generated::mean(&empty, &maybe).expect("is none"), None);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 //! Fixtures are crates of a workspace that is laid out under `target/fixtures`, so that their dependencies are built
 //! once and one run of cargo checks them all.
 
+pub mod batch;
 pub mod cargo;
+pub mod cpu;
 pub mod edit;
 pub mod expectation;
 pub mod files;

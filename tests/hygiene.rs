@@ -91,6 +91,10 @@ fixtures! {
         let matched = json!({ "type": "box", "display-name": null, "true": true });
         fixture.gives("match", json!({ "type": "box", "display-name": null }), matched);
     };
+    lone_expressions: |fixture| {
+        let values = run(&fixture_binary(fixture.0), &[]).json();
+        assert_same_json(&values, &json!([2, 6, 2, 2, [2, 4, 6], 120, 3, "-l--"]));
+    };
     no_implicit_prelude: |fixture| {
         let taxed = json!({ "price": 120, "note": "with tax: tea" });
         fixture.gives("tax", json!({ "price": 100, "note": "tea" }), taxed);

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
-use nodewright_tests::harness::cargo::{build_examples, cargo, fixture_binary};
-use nodewright_tests::harness::files::read;
-use nodewright_tests::harness::places::repository;
+use nodewright_tests::harness::cargo::{build_examples, cargo, fixture_binary, run_on_fixtures};
+use nodewright_tests::harness::files::{read, read_folder};
+use nodewright_tests::harness::places::{fixtures, repository};
+use nodewright_tests::harness::workspace::Workspace;
 
 const EXAMPLES: [&str; 2] = ["quickstart", "order-desk"];
 
@@ -32,7 +34,11 @@ const PARSERS: [&str; 16] = [
 
 /// Names of the crates that `example` depends on by edges of these kinds.
 fn dependencies(example: &str, edges: &str) -> BTreeSet<String> {
-    let mut command = cargo(&repository(), "tree");
+    dependencies_in(&repository(), example, edges)
+}
+
+fn dependencies_in(workspace: &Path, example: &str, edges: &str) -> BTreeSet<String> {
+    let mut command = cargo(workspace, "tree");
     command.args(["-p", example, "-e", edges, "--prefix", "none", "--format", "{p}"]);
     let output = command.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -103,4 +109,40 @@ fn texts_for_agents_are_in_a_binary() {
     assert_text("quickstart", "src/main.rs", "ACTION.GREET", true);
     assert_text("order-desk", "graphs/orders.yaml", "Prices an order and says whether it needs review", true);
     assert!(binary("order-desk").contains("examples/order-desk/graphs/orders.yaml:"));
+}
+
+/// The macro's expressions leave neither their text nor their compiler behind.
+#[test]
+fn expressions_that_stand_alone_are_code() {
+    const NAME: &str = "lone_expressions";
+    let files = read_folder(&fixtures("hygiene").join(NAME));
+    let workspace = Workspace::new("lone", vec![(NAME.to_owned(), files)]);
+    let run = run_on_fixtures(&workspace.root, "build", &["--workspace"]);
+    assert!(run.success, "{}", run.stderr);
+    let linked = dependencies_in(&workspace.root, NAME, "normal,no-proc-macro");
+    assert!(linked.contains("nodewright") && linked.contains("serde_json"), "{linked:?}");
+    // It asks for backtracking, which is that of `regress`.
+    let parsers: Vec<_> =
+        PARSERS.iter().filter(|parser| **parser != "regress" && linked.contains(**parser)).collect();
+    assert!(parsers.is_empty(), "{parsers:?}");
+    let built = dependencies_in(&workspace.root, NAME, "normal");
+    assert!(built.contains("nodewright-codegen"), "{built:?}");
+    let source = read(&fixtures("hygiene").join(NAME).join("src/main.rs"));
+    let bytes = fs::read(fixture_binary(NAME)).expect("a binary");
+    let binary = String::from_utf8_lossy(&bytes);
+    let texts = [
+        ("$sum(b)", false),
+        ("$map(b, function($v)", false),
+        ("$n * $f($n - 1)", false),
+        ("<n:n>", false),
+        ("Aloe", true),
+    ];
+    for (text, expected) in texts {
+        assert!(source.contains(text), "`{text}` is no longer in the source");
+        assert_eq!(binary.contains(text), expected, "`{text}` in the binary");
+    }
+    assert!(binary.contains("expression:1:"), "where an expression fails");
+    for word in ["expression nests deeper than", "JSONata error S0"] {
+        assert!(!binary.contains(word), "`{word}` of the compiler");
+    }
 }

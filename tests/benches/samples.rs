@@ -14,6 +14,15 @@ impl Samples {
         Self(self.0.iter().zip(&base.0).map(|(it, base)| it / base).collect())
     }
 
+    /// The geometric mean of several, round by round.
+    #[allow(dead_code, reason = "not every benchmark has means")]
+    pub(crate) fn geometric_mean<'a>(of: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let rounds = of.clone().map(|it| it.0.len()).min().unwrap_or(0);
+        let count = of.clone().count().max(1) as f64;
+        let mean = |round: usize| (of.clone().map(|it| it.0[round].ln()).sum::<f64>() / count).exp();
+        Self((0..rounds).map(mean).collect())
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,7 +1,6 @@
 //! How long a command takes, by the clock and in CPU time.
 
 use std::error::Error;
-use std::fs;
 use std::process::{Command, Output};
 use std::time::Instant;
 
@@ -31,10 +30,5 @@ pub(crate) fn run_well(command: &mut Command) -> Result<Took, Box<dyn Error>> {
 
 /// CPU time of all children that have ended, and of theirs, in seconds.
 pub(crate) fn children_cpu() -> Result<f64, Box<dyn Error>> {
-    const TICKS_PER_SECOND: f64 = 100.0; // on every Linux, whatever the kernel's own rate
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    // The second field is a name in brackets that may hold spaces; user and system time are fields 16 and 17.
-    let fields = stat.rsplit_once(") ").map(|(_, rest)| rest.split(' ').skip(13).take(2));
-    let ticks: Option<f64> = fields.map(|fields| fields.filter_map(|it| it.parse::<f64>().ok()).sum());
-    ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| "cannot read /proc/self/stat".into())
+    nodewright_tests::harness::cpu::children_cpu().ok_or_else(|| "cannot read /proc/self/stat".into())
 }

@@ -5,7 +5,7 @@ use crate::samples::Samples;
 /// What a ratio should be. A miss is printed; it fails nothing, since machines differ.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
-    /// `≤` or `<`; between measured figures they differ only for the reader.
+    /// `≤` or `<`, between measured figures they differ only for the reader; or `≥`.
     pub(crate) sign: char,
     pub(crate) limit: f64,
 }
@@ -48,7 +48,8 @@ fn cells(row: &Row) -> Vec<String> {
     cells.extend(ratios.iter().map(show));
     match (row.target, ratios.first()) {
         (Some(Target { sign, limit }), Some(ratio)) => {
-            let verdict = if ratio.median() <= limit { "met" } else { "MISSED" };
+            let met = if sign == '≥' { ratio.median() >= limit } else { ratio.median() <= limit };
+            let verdict = if met { "met" } else { "MISSED" };
             cells.extend([format!("{sign} {limit:?}"), verdict.to_owned()]);
         }
         _ => cells.extend([String::new(), String::new()]),

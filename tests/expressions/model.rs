@@ -11,12 +11,14 @@ pub(crate) struct Order {
     pub(crate) note: Option<String>,
     pub(crate) lines: Vec<Line>,
     pub(crate) tags: Vec<String>,
+    pub(crate) scores: Vec<f64>,
     pub(crate) customer: Customer,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct Line {
     pub(crate) sku: String,
+    pub(crate) kind: String,
     pub(crate) amount: f64,
     pub(crate) qty: i64,
     pub(crate) note: Option<String>,

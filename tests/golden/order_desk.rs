@@ -286,32 +286,44 @@ pub mod graphs {
                         crate::__nodewright::GraphError,
                     > {
                         ::core::result::Result::Ok({
-                            let __field1 = price.total;
-                            let __field2 = crate::__nodewright::expr::to_f64(
-                                crate::__nodewright::expr::count(
-                                    crate::__nodewright::expr::split(
-                                        crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::field(
-                                                crate::__nodewright::expr::seq(
-                                                    crate::__nodewright::expr::value_item(&stock),
-                                                ),
-                                                "content",
-                                            ),
-                                        ),
-                                        crate::__nodewright::expr::text_item("\n"),
+                            let __cx = &crate::__nodewright::expr::Cx::plain();
+                            let __value = {
+                                let __field1 = price.total;
+                                let __field2 = crate::__nodewright::expr::to_f64(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::COUNT,
+                                        [
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::SPLIT,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&stock),
+                                                            "content",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::text_item("\n"),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "examples/order-desk/graphs/orders.yaml:49:34",
+                                            )?,
+                                        ],
                                         ::core::option::Option::None,
-                                        "examples/order-desk/graphs/orders.yaml:49:34",
+                                        "examples/order-desk/graphs/orders.yaml:49:27",
                                     )?,
                                     "examples/order-desk/graphs/orders.yaml:49:27",
-                                )?,
-                                "examples/order-desk/graphs/orders.yaml:49:27",
-                            )?;
-                            let __field8 = true;
-                            Output {
-                                total: __field1,
-                                articles: __field2,
-                                review: __field8,
-                            }
+                                )?;
+                                let __field9 = true;
+                                Output {
+                                    total: __field1,
+                                    articles: __field2,
+                                    review: __field9,
+                                }
+                            };
+                            __value
                         })
                     })()
                         .map_err(|__e| __journal.fail(&SITES[5], __e))?;
@@ -326,32 +338,44 @@ pub mod graphs {
                         crate::__nodewright::GraphError,
                     > {
                         ::core::result::Result::Ok({
-                            let __field1 = price.total;
-                            let __field2 = crate::__nodewright::expr::to_f64(
-                                crate::__nodewright::expr::count(
-                                    crate::__nodewright::expr::split(
-                                        crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::field(
-                                                crate::__nodewright::expr::seq(
-                                                    crate::__nodewright::expr::value_item(&stock),
-                                                ),
-                                                "content",
-                                            ),
-                                        ),
-                                        crate::__nodewright::expr::text_item("\n"),
+                            let __cx = &crate::__nodewright::expr::Cx::plain();
+                            let __value = {
+                                let __field1 = price.total;
+                                let __field2 = crate::__nodewright::expr::to_f64(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::COUNT,
+                                        [
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::SPLIT,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&stock),
+                                                            "content",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::text_item("\n"),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "examples/order-desk/graphs/orders.yaml:56:63",
+                                            )?,
+                                        ],
                                         ::core::option::Option::None,
-                                        "examples/order-desk/graphs/orders.yaml:56:63",
+                                        "examples/order-desk/graphs/orders.yaml:56:56",
                                     )?,
                                     "examples/order-desk/graphs/orders.yaml:56:56",
-                                )?,
-                                "examples/order-desk/graphs/orders.yaml:56:56",
-                            )?;
-                            let __field8 = false;
-                            Output {
-                                total: __field1,
-                                articles: __field2,
-                                review: __field8,
-                            }
+                                )?;
+                                let __field9 = false;
+                                Output {
+                                    total: __field1,
+                                    articles: __field2,
+                                    review: __field9,
+                                }
+                            };
+                            __value
                         })
                     })()
                         .map_err(|__e| __journal.fail(&SITES[4], __e))?;
@@ -514,32 +538,44 @@ pub mod graphs {
                         > {
                             ::core::result::Result::Ok(
                                 crate::quote::QuoteOrder::__nodewright_typed_big({
-                                    let __field1 = price.total;
-                                    let __field2 = crate::__nodewright::expr::to_f64(
-                                        crate::__nodewright::expr::count(
-                                            crate::__nodewright::expr::split(
-                                                crate::__nodewright::expr::unwrap(
-                                                    crate::__nodewright::expr::field(
-                                                        crate::__nodewright::expr::seq(
-                                                            crate::__nodewright::expr::value_item(&stock),
-                                                        ),
-                                                        "content",
-                                                    ),
-                                                ),
-                                                crate::__nodewright::expr::text_item("\n"),
+                                    let __cx = &crate::__nodewright::expr::Cx::plain();
+                                    let __value = {
+                                        let __field1 = price.total;
+                                        let __field2 = crate::__nodewright::expr::to_f64(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::COUNT,
+                                                [
+                                                    crate::__nodewright::expr::call(
+                                                        __cx,
+                                                        &crate::__nodewright::expr::builtin::SPLIT,
+                                                        [
+                                                            crate::__nodewright::expr::unwrap(
+                                                                crate::__nodewright::expr::field(
+                                                                    crate::__nodewright::expr::value_item(&stock),
+                                                                    "content",
+                                                                    true,
+                                                                ),
+                                                            ),
+                                                            crate::__nodewright::expr::text_item("\n"),
+                                                        ],
+                                                        ::core::option::Option::None,
+                                                        "examples/order-desk/src/quote.rs:65:72",
+                                                    )?,
+                                                ],
                                                 ::core::option::Option::None,
-                                                "examples/order-desk/src/quote.rs:65:72",
+                                                "examples/order-desk/src/quote.rs:65:65",
                                             )?,
                                             "examples/order-desk/src/quote.rs:65:65",
-                                        )?,
-                                        "examples/order-desk/src/quote.rs:65:65",
-                                    )?;
-                                    let __field8 = true;
-                                    crate::quote::Quote {
-                                        total: __field1,
-                                        articles: __field2,
-                                        review: __field8,
-                                    }
+                                        )?;
+                                        let __field9 = true;
+                                        crate::quote::Quote {
+                                            total: __field1,
+                                            articles: __field2,
+                                            review: __field9,
+                                        }
+                                    };
+                                    __value
                                 }),
                             )
                         })()
