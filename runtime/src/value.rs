@@ -264,6 +264,22 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// What it is, with a scalar's value, in the words of a message: "the string `abc`".
+    pub fn shown(&self) -> String {
+        /// So much of a text tells which one it is.
+        const MOST: usize = 40;
+        match self {
+            Value::Bool(value) => format!("the boolean `{value}`"),
+            Value::Int(_) | Value::UInt(_) | Value::Float(_) => format!("the number `{self}`"),
+            Value::Str(text) => {
+                let start: String = text.chars().take(MOST).collect();
+                let more = if start.len() < text.len() { "…" } else { "" };
+                format!("the string `{}{more}`", start.escape_debug())
+            }
+            other => other.describe().to_owned(),
+        }
+    }
+
     /// The same value, borrowed where it can be, so that nothing needs to be counted.
     #[inline]
     pub fn reborrow(&'a self) -> Value<'a> {

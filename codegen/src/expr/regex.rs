@@ -6,14 +6,14 @@
 //! - a pattern of the crate `regex`, which takes time linear in the text. Every set of characters in it is spelled
 //!   out, case variants included, so that the crate needs no Unicode tables and the meaning is JavaScript's;
 //! - JavaScript's own pattern, for the crate `regress`, which backtracks: lookaround, backreferences, and the few
-//!   that mean something else in `regex` and cannot be rewritten (see [`linear`]).
+//!   that mean something else in `regex` and cannot be rewritten (see `linear`).
 //!
 //! What differs from JavaScript:
 //!
 //! - Its strings are UTF-16, and without `u` a pattern matches single units of it, so that `.` is half of `😀`. Here
 //!   a pattern matches whole characters. A high and a low surrogate in a pattern are the one character they make.
 //! - JavaScript forgets what the groups inside of a repetition matched when it starts the next round. So does a
-//!   translated pattern (see [`linear`]), except where a round may match nothing: `(a*){1,2}` reports the
+//!   translated pattern (see `linear`), except where a round may match nothing: `(a*){1,2}` reports the
 //!   last, empty round, which JavaScript refuses. What is matched as a whole is the same.
 
 mod fold;

@@ -67,7 +67,7 @@ pub(super) fn key_of<'a>(key: Item<'a>, at: &'static str) -> Result<Option<Str<'
         None => Ok(None),
         Some(Value::Str(key)) => Ok(Some(key)),
         Some(other) => {
-            let message = format!("a key of an object must be a string, not {}", other.describe());
+            let message = format!("a key of an object must be a string, not {}", other.shown());
             Err(ExprError::new("T1003", at, message))
         }
     }

@@ -16,7 +16,7 @@ pub fn finite(number: f64, at: &'static str) -> Result<f64, ExprError> {
 
 #[cold]
 fn operand(value: &Value<'_>, side: &'static str, code: &'static str, at: &'static str) -> ExprError {
-    let message = format!("the {side} side must be a number, not {}", value.describe());
+    let message = format!("the {side} side must be a number, not {}", value.shown());
     ExprError::new(code, at, message)
 }
 
@@ -69,7 +69,7 @@ pub fn negate<'a>(operand: Here<'_, '_>, at: &'static str) -> Evaluated<'a> {
         None => Ok(None),
         Some((_, Some(number))) => Ok(Some(Value::Float(-finite(number, at)?))),
         Some((value, None)) => {
-            let message = format!("cannot negate {}", value.describe());
+            let message = format!("cannot negate {}", value.shown());
             Err(ExprError::new("D1002", at, message))
         }
     }
@@ -93,7 +93,7 @@ fn order(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Result<Op
     }
     for value in [left, right].into_iter().flatten() {
         if value.as_f64().is_none() && value.as_str().is_none() {
-            let message = format!("only numbers and strings have an order, not {}", value.describe());
+            let message = format!("only numbers and strings have an order, not {}", value.shown());
             return Err(ExprError::new("T2010", at, message));
         }
     }
@@ -104,7 +104,7 @@ fn order(left: Here<'_, '_>, right: Here<'_, '_>, at: &'static str) -> Result<Op
         ((Some(left), Some(right)), _) => Ok(left.partial_cmp(&right)),
         (_, (Some(left), Some(right))) => Ok(Some(compare_text(left, right))),
         _ => {
-            let message = format!("cannot compare {} with {}", left.describe(), right.describe());
+            let message = format!("cannot compare {} with {}", left.shown(), right.shown());
             Err(ExprError::new("T2009", at, message))
         }
     }

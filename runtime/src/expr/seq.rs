@@ -449,7 +449,7 @@ pub fn range<'a>(cx: &super::Cx<'a>, from: Item<'a>, to: Item<'a>, at: &'static 
         Some(value) => match value.as_i128() {
             Some(whole) => Ok(Some(whole)),
             None => {
-                let message = format!("the {side} side of `..` must be an integer, not {}", value.describe());
+                let message = format!("the {side} side of `..` must be an integer, not {}", value.shown());
                 Err(ExprError::new(code, at, message))
             }
         },

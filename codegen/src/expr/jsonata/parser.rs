@@ -1,6 +1,6 @@
 //! Tokens to AST: a Pratt parser with the binding powers of the reference.
 //!
-//! It reads an expression as it is written; [`assembly`](super::assembly) then makes the AST of it. The two are apart
+//! It reads an expression as it is written; `assembly` then makes the AST of it. The two are apart
 //! since the reference reports what is wrong with the grammar before anything else.
 
 use std::ops::Range;
