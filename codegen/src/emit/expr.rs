@@ -16,6 +16,7 @@ use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
 use crate::source::Span;
 
+mod again;
 mod aggregate;
 mod binding;
 mod capture;
@@ -43,6 +44,7 @@ mod typed;
 mod untyped;
 mod variable;
 
+use again::Looping;
 use binding::{Known, Plan};
 use capture::Captures;
 use place::{Here, One};
@@ -158,6 +160,10 @@ struct Emitter<'s, 'a> {
     /// Whether `$$` is at hand as `__root`.
     rooted: Cell<bool>,
     uses_cx: Cell<bool>,
+    /// The variable that the function about to be emitted is bound to, for good.
+    named: Cell<Option<VarId>>,
+    /// The function whose body is being emitted, if calls of itself in its tail become turns of a loop.
+    looping: RefCell<Option<Looping>>,
     /// Whether the expression stands alone, so that nothing but the reference says what it does.
     standalone: Cell<bool>,
 }
@@ -174,6 +180,8 @@ impl<'s, 'a> Emitter<'s, 'a> {
             places: RefCell::default(),
             rooted: Cell::new(false),
             uses_cx: Cell::new(false),
+            named: Cell::new(None),
+            looping: RefCell::default(),
             standalone: Cell::new(false),
             fresh: Cell::new(0),
             locals: RefCell::default(),

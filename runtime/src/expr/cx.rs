@@ -205,6 +205,15 @@ impl<'a> Cx<'a> {
         if self.ticks.get().is_multiple_of(64) { self.check_time(at) } else { Ok(()) }
     }
 
+    /// Says that a function begins anew: it may have made functions before.
+    pub fn turn(&self, at: &'static str) -> Result<(), ExprError> {
+        if self.made.borrow().len() > MOST_FUNCTIONS {
+            let message = format!("the expression made more than {MOST_FUNCTIONS} functions");
+            return Err(ExprError::new("U1001", at, message));
+        }
+        self.tick(at)
+    }
+
     /// Whether there is time left: for what takes long in one go.
     pub fn check_time(&self, at: &'static str) -> Result<(), ExprError> {
         match self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
@@ -265,11 +274,7 @@ impl<'a> Cx<'a> {
     ) -> Evaluated<'a> {
         let mut function = function;
         loop {
-            self.tick(at)?;
-            if self.made.borrow().len() > MOST_FUNCTIONS {
-                let message = format!("the expression made more than {MOST_FUNCTIONS} functions");
-                return Err(ExprError::new("U1001", at, message));
-            }
+            self.turn(at)?;
             match self.apply_once(function, args, context, at)? {
                 Outcome::Done(item) => return bounded(item, at),
                 Outcome::Call(Value::Function(next), next_args, _) => {

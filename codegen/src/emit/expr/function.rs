@@ -124,18 +124,25 @@ impl Emitter<'_, '_> {
         let exprs: Vec<_> = outers.chain([&lambda.body]).collect();
         let (arity, depth) = (lambda.params.len(), lambda.depth);
         let signature = emit_signature(lambda.signature.as_ref());
-        self.made(&exprs, &declared, here, |inner| {
-            let params = lambda.params.iter().enumerate();
-            let params = params.map(|(at, id)| self.declare(*id, &quote!(__args.take(#at))));
+        let looping = self.loops(lambda);
+        let around = self.looping.replace(looping.clone());
+        let made = self.made(&exprs, &declared, here, |inner| {
+            let params = lambda.params.iter().enumerate().map(|(at, id)| {
+                let arg = match &looping {
+                    Some(looping) => Self::next_argument(looping, at),
+                    None => quote!(__args.take(#at)),
+                };
+                self.declare(*id, &arg)
+            });
             let params: Vec<_> = params.collect();
             let (locals, body) = (self.locals(&lambda.locals, inner), self.tail(&lambda.body, inner));
+            let body = quote!(#(#params)* #(#locals)* #body);
+            let body = looping.as_ref().map_or(body.clone(), |looping| Self::looped(looping, &body));
             let (make, cx) = (expr_fn("lambda"), self.cx());
-            quote! {
-                #make(#cx, #arity, #signature, #depth, move |__cx, mut __args| {
-                    #(#params)* #(#locals)* #body
-                })
-            }
-        })
+            quote!(#make(#cx, #arity, #signature, #depth, move |__cx, mut __args| { #body }))
+        });
+        self.looping.replace(around);
+        made
     }
 
     /// Code of a function that may be called later, with copies of what it sees before it.
@@ -243,6 +250,9 @@ impl Emitter<'_, '_> {
     }
 
     fn tail_call(&self, apply: &Apply, here: &Here, expr: &Expr) -> TokenStream {
+        if let Some(turn) = self.turn(apply, here, expr) {
+            return turn;
+        }
         let (tail, at) = (expr_fn("tail"), self.at(expr));
         let callee = self.item(&apply.callee, here);
         let args = apply.args.iter().map(|arg| self.item(arg, here));

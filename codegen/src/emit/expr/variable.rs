@@ -8,7 +8,7 @@ use super::binding::Planned;
 use super::paths::{expr_fn, none};
 use super::place::Here;
 use super::untyped::may_be_array;
-use crate::expr::core::{Expr, Local, VarId};
+use crate::expr::core::{Expr, Kind, Local, VarId};
 
 pub(super) fn name_of(id: VarId) -> Ident {
     format_ident!("__v{}", id.0)
@@ -54,8 +54,11 @@ impl Emitter<'_, '_> {
     /// `$name := value`
     pub(super) fn bind(&self, id: VarId, value: &Expr, here: &Here) -> TokenStream {
         let (name, bound) = (name_of(id), self.local("bound"));
+        let is_function = matches!(value.kind, Kind::Lambda(_));
+        self.named.set((is_function && self.captures.bound.get(&id) == Some(&1)).then_some(id));
         // A variable that is bound again and again may grow each time.
         let (bounded, at, item) = (expr_fn("bounded"), self.at(value), self.item(value, here));
+        self.named.set(None);
         let value = if may_be_array(value) { quote!(#bounded(#item, #at)?) } else { item };
         let copy = copy(&bound);
         let set = match self.is_cell(id) {

@@ -159,7 +159,7 @@ pub fn map_with<'a>(
     let all = Value::Array(items.clone());
     let mut results = Growing::new(cx);
     for (index, item) in each_item(&items) {
-        cx.tick(at)?;
+        cx.turn(at)?;
         if let Some(result) = callback.with(item, || Value::from(index), &all)? {
             results.push(result, at)?;
         }
@@ -179,7 +179,7 @@ pub fn filter_with<'a>(
     let all = Value::Array(items.clone());
     let mut results = Growing::new(cx);
     for (index, item) in each_item(&items) {
-        cx.tick(at)?;
+        cx.turn(at)?;
         if is_true(&callback.with(item.clone(), || Value::from(index), &all)?) {
             results.push(item, at)?;
         }
@@ -207,7 +207,7 @@ pub fn single_with<'a>(
     let all = Value::Array(items.clone());
     let mut found = None;
     for (index, item) in each_item(&items) {
-        cx.tick(at)?;
+        cx.turn(at)?;
         if !is_true(&callback.with(item.clone(), || Value::from(index), &all)?) {
             continue;
         }
@@ -253,7 +253,7 @@ pub fn reduce_with<'a>(
         init => (init, 0),
     };
     for (index, item) in items.iter().enumerate().skip(skipped) {
-        cx.tick(at)?;
+        cx.turn(at)?;
         let item = Some(item.clone());
         result = match arity {
             2 => (callback.call)(&mut [result, item])?,
@@ -300,7 +300,7 @@ pub fn sift_with<'a>(
     let all = Value::Object(object.clone());
     let mut kept = Vec::new();
     for (key, value) in object.iter() {
-        cx.tick(at)?;
+        cx.turn(at)?;
         if is_true(&callback.with(value.clone(), || Value::Str(key.clone()), &all)?) {
             kept.push((key.clone(), value.clone()));
         }
@@ -319,7 +319,7 @@ pub fn each_with<'a>(
     let Some(object) = entries("each", of, at)? else { return results.finish(at) };
     let all = Value::Object(object.clone());
     for (key, value) in object.iter() {
-        cx.tick(at)?;
+        cx.turn(at)?;
         if let Some(result) = callback.with(value.clone(), || Value::Str(key.clone()), &all)? {
             results.push(result, at)?;
         }
