@@ -1496,34 +1496,24 @@ pub(crate) fn typed_8(
         if let ::core::option::Option::Some(__found2) = &(*maybe) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found2.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found2.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found2.address {
-                                    ::core::option::Option::Some(__found3) => {
-                                        crate::__nodewright::expr::object(
-                                            &mut [
-                                                (
-                                                    "city",
-                                                    crate::__nodewright::expr::text_item(&__found3.city),
-                                                ),
-                                            ],
-                                        )
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("name", crate::__nodewright::expr::text_item(&__found2.name)),
+                        ("vip", crate::__nodewright::expr::scalar_item(__found2.vip)),
+                        (
+                            "address",
+                            match &__found2.address {
+                                ::core::option::Option::Some(__found3) => {
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "city",
+                                            crate::__nodewright::expr::text_item(&__found3.city),
+                                        ),
+                                    ])
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                     "case.jsonata:1:1",
                 )?,
             );
@@ -1561,32 +1551,30 @@ pub(crate) fn typed_9(
                     for __item1 in &(*order).lines {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item1.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item1.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item1.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item1.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item1.note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item1.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item1.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item1.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item1.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item1.note {
+                                        ::core::option::Option::Some(__found3) => {
+                                            crate::__nodewright::expr::text_item(__found3)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                         );
                     }
                     crate::__nodewright::expr::list_item(__items2)
@@ -1763,32 +1751,24 @@ pub(crate) fn typed_13(
         ) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__found2.sku)),
-                            (
-                                "kind",
-                                crate::__nodewright::expr::text_item(&__found2.kind),
-                            ),
-                            (
-                                "amount",
-                                crate::__nodewright::expr::scalar_item(__found2.amount),
-                            ),
-                            (
-                                "qty",
-                                crate::__nodewright::expr::scalar_item(__found2.qty),
-                            ),
-                            (
-                                "note",
-                                match &__found2.note {
-                                    ::core::option::Option::Some(__found3) => {
-                                        crate::__nodewright::expr::text_item(__found3)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__found2.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__found2.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__found2.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__found2.qty)),
+                        (
+                            "note",
+                            match &__found2.note {
+                                ::core::option::Option::Some(__found3) => {
+                                    crate::__nodewright::expr::text_item(__found3)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                     "case.jsonata:1:1",
                 )?,
             );
@@ -2518,32 +2498,30 @@ pub(crate) fn typed_24(
                             for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                            (
-                                                "kind",
-                                                crate::__nodewright::expr::text_item(&__item4.kind),
-                                            ),
-                                            (
-                                                "amount",
-                                                crate::__nodewright::expr::scalar_item(__item4.amount),
-                                            ),
-                                            (
-                                                "qty",
-                                                crate::__nodewright::expr::scalar_item(__item4.qty),
-                                            ),
-                                            (
-                                                "note",
-                                                match &__item4.note {
-                                                    ::core::option::Option::Some(__found6) => {
-                                                        crate::__nodewright::expr::text_item(__found6)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ],
-                                    ),
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item4.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
                                 );
                             }
                             crate::__nodewright::expr::list_item(__items5)
@@ -2659,26 +2637,24 @@ pub(crate) fn untyped_26(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["sku"],
                                         ),
-                                        (
-                                            "note",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["note"],
-                                            ),
+                                    ),
+                                    (
+                                        "note",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["note"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -2700,23 +2676,21 @@ pub(crate) fn typed_26(
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            (
-                                "note",
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        (
+                            "note",
+                            {
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
+                                    .note
                                 {
-                                    let mut __item5 = ::core::option::Option::None;
-                                    if let ::core::option::Option::Some(__found7) = &__item3
-                                        .note
-                                    {
-                                        __item5 = crate::__nodewright::expr::text_item(__found7);
-                                    }
-                                    __item5
-                                },
-                            ),
-                        ],
-                    ),
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                }
+                                __item5
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2760,32 +2734,30 @@ pub(crate) fn typed_27(
                         for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items4)
@@ -2846,32 +2818,30 @@ pub(crate) fn typed_28(
                             for __item3 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items4,
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                            (
-                                                "kind",
-                                                crate::__nodewright::expr::text_item(&__item3.kind),
-                                            ),
-                                            (
-                                                "amount",
-                                                crate::__nodewright::expr::scalar_item(__item3.amount),
-                                            ),
-                                            (
-                                                "qty",
-                                                crate::__nodewright::expr::scalar_item(__item3.qty),
-                                            ),
-                                            (
-                                                "note",
-                                                match &__item3.note {
-                                                    ::core::option::Option::Some(__found5) => {
-                                                        crate::__nodewright::expr::text_item(__found5)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ],
-                                    ),
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item3.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item3.note {
+                                                ::core::option::Option::Some(__found5) => {
+                                                    crate::__nodewright::expr::text_item(__found5)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
                                 );
                             }
                             crate::__nodewright::expr::list_item(__items4)
@@ -3018,7 +2988,9 @@ pub(crate) fn untyped_31(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text5 = ::std::string::String::new();
+                            let mut __text5 = ::std::string::String::with_capacity(
+                                33usize,
+                            );
                             crate::__nodewright::expr::concat_item(
                                 &mut __text5,
                                 crate::__nodewright::expr::glance_field(
@@ -3062,7 +3034,7 @@ pub(crate) fn typed_31(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::new();
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
                         __text4.push_str(__item3.sku.as_str());
                         __text4.push_str(":");
                         if let ::core::option::Option::Some(__found6) = &__item3.note {
@@ -3405,27 +3377,20 @@ pub(crate) fn untyped_37(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
                             "lines",
                             true,
                         ),
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
-    })
+                    )
+                    .as_ref(),
+            ),
+        ),
+    )
 }
 /// `$count(order.lines)`
 pub(crate) fn typed_37(
@@ -3446,14 +3411,10 @@ pub(crate) fn untyped_38(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::field(
                                 crate::__nodewright::expr::value_item(&(*order)),
@@ -3463,14 +3424,11 @@ pub(crate) fn untyped_38(
                             "note",
                             true,
                         ),
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
-    })
+                    )
+                    .as_ref(),
+            ),
+        ),
+    )
 }
 /// `$count(order.lines.note)`
 pub(crate) fn typed_38(
@@ -3502,11 +3460,8 @@ pub(crate) fn untyped_39(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -3538,11 +3493,9 @@ pub(crate) fn untyped_39(
                             ),
                             "case.jsonata:1:14",
                         )?,
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
+                    )
+                    .as_ref(),
+            ),
         );
         __value
     })
@@ -3574,27 +3527,20 @@ pub(crate) fn untyped_40(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
                             "tags",
                             true,
                         ),
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
-    })
+                    )
+                    .as_ref(),
+            ),
+        ),
+    )
 }
 /// `$count(order.tags)`
 pub(crate) fn typed_40(
@@ -3615,27 +3561,20 @@ pub(crate) fn untyped_41(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    {
-                        let mut __item5 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                            __item5 = crate::__nodewright::expr::value_item(__found2);
-                        }
-                        __item5
-                    },
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
-    })
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                {
+                    let mut __item5 = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found2) = &(*maybe) {
+                        __item5 = crate::__nodewright::expr::value_item(__found2);
+                    }
+                    __item5
+                }
+                    .as_ref(),
+            ),
+        ),
+    )
 }
 /// `$count(maybe)`
 pub(crate) fn typed_41(
@@ -4123,35 +4062,33 @@ pub(crate) fn typed_50(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item4 = crate::__nodewright::expr::object(
-                                &mut [
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__found2.sku),
-                                    ),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__found2.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__found2.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__found2.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__found2.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            );
+                            __item4 = crate::__nodewright::expr::object([
+                                (
+                                    "sku",
+                                    crate::__nodewright::expr::text_item(&__found2.sku),
+                                ),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__found2.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__found2.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__found2.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__found2.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]);
                         }
                         __item4
                     },
@@ -4223,7 +4160,7 @@ pub(crate) fn untyped_52(
         let __value = ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text1,
                         crate::__nodewright::expr::call(
@@ -4285,7 +4222,7 @@ pub(crate) fn typed_52(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
                     __text1.push_str(&(*order).customer.name.as_str().to_uppercase());
                     if let ::core::option::Option::Some(__found3) = &(*order).note {
                         __text1.push_str(&__found3.as_str().to_lowercase());
@@ -4488,32 +4425,30 @@ pub(crate) fn typed_56(
                         for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items4)
@@ -4830,7 +4765,7 @@ pub(crate) fn untyped_63(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(70usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text1,
                         crate::__nodewright::expr::unwrap(
@@ -4903,7 +4838,7 @@ pub(crate) fn typed_63(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(70usize);
                     crate::__nodewright::expr::concat_number(
                         &mut __text1,
                         (*order).total,
@@ -4935,7 +4870,7 @@ pub(crate) fn untyped_64(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
                     crate::__nodewright::expr::concat_number(
                         &mut __text1,
                         crate::__nodewright::expr::finite(
@@ -4960,7 +4895,7 @@ pub(crate) fn typed_64(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
                     crate::__nodewright::expr::concat_number(
                         &mut __text1,
                         crate::__nodewright::expr::finite(
@@ -5324,32 +5259,30 @@ pub(crate) fn typed_72(
                         for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items5,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items5)
@@ -5838,35 +5771,33 @@ pub(crate) fn typed_80(
                 ) {
                     __out1 = ::core::option::Option::Some(
                         crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    (
-                                        "sku",
-                                        crate::__nodewright::expr::text_item(&__found2.sku),
-                                    ),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__found2.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__found2.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__found2.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__found2.note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                (
+                                    "sku",
+                                    crate::__nodewright::expr::text_item(&__found2.sku),
+                                ),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__found2.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__found2.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__found2.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__found2.note {
+                                        ::core::option::Option::Some(__found3) => {
+                                            crate::__nodewright::expr::text_item(__found3)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                             "case.jsonata:1:21",
                         )?,
                     );
@@ -5876,38 +5807,30 @@ pub(crate) fn typed_80(
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found4) => {
-                                        crate::__nodewright::expr::object(
-                                            &mut [
-                                                (
-                                                    "city",
-                                                    crate::__nodewright::expr::text_item(&__found4.city),
-                                                ),
-                                            ],
-                                        )
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "name",
+                            crate::__nodewright::expr::text_item(&(*order).customer.name),
+                        ),
+                        (
+                            "vip",
+                            crate::__nodewright::expr::scalar_item((*order).customer.vip),
+                        ),
+                        (
+                            "address",
+                            match &(*order).customer.address {
+                                ::core::option::Option::Some(__found4) => {
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "city",
+                                            crate::__nodewright::expr::text_item(&__found4.city),
+                                        ),
+                                    ])
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                     "case.jsonata:1:38",
                 )?,
             )
@@ -5922,56 +5845,52 @@ pub(crate) fn untyped_81(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(
-                &mut [
-                    (
-                        "a",
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "total",
-                                true,
-                            ),
+            crate::__nodewright::expr::object([
+                (
+                    "a",
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "total",
+                            true,
                         ),
                     ),
-                    (
-                        "b",
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "note",
-                                true,
-                            ),
+                ),
+                (
+                    "b",
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "note",
+                            true,
                         ),
                     ),
-                    (
-                        "c",
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "d",
-                                    crate::__nodewright::expr::array_of(
-                                        __cx,
-                                        &mut [
-                                            (
-                                                crate::__nodewright::expr::unwrap(
-                                                    crate::__nodewright::expr::field(
-                                                        crate::__nodewright::expr::value_item(&(*order)),
-                                                        "tags",
-                                                        true,
-                                                    ),
-                                                ),
+                ),
+                (
+                    "c",
+                    crate::__nodewright::expr::object([
+                        (
+                            "d",
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
                                                 true,
                                             ),
-                                        ],
-                                        "case.jsonata:1:48",
-                                    )?,
-                                ),
-                            ],
+                                        ),
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:48",
+                            )?,
                         ),
-                    ),
-                ],
-            ),
+                    ]),
+                ),
+            ]),
         );
         __value
     })
@@ -5984,52 +5903,46 @@ pub(crate) fn typed_81(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(
-                &mut [
-                    ("a", crate::__nodewright::expr::scalar_item((*order).total)),
-                    (
-                        "b",
-                        {
-                            let mut __item3 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found5) = &(*order)
-                                .note
-                            {
-                                __item3 = crate::__nodewright::expr::text_item(__found5);
-                            }
-                            __item3
-                        },
-                    ),
-                    (
-                        "c",
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "d",
-                                    crate::__nodewright::expr::array_of(
-                                        __cx,
-                                        &mut [
-                                            (
-                                                {
-                                                    let mut __items9 = ::std::vec::Vec::new();
-                                                    for __item8 in &(*order).tags {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items9,
-                                                            crate::__nodewright::expr::text_item(__item8),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items9)
-                                                },
-                                                true,
-                                            ),
-                                        ],
-                                        "case.jsonata:1:48",
-                                    )?,
-                                ),
-                            ],
+            crate::__nodewright::expr::object([
+                ("a", crate::__nodewright::expr::scalar_item((*order).total)),
+                (
+                    "b",
+                    {
+                        let mut __item3 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*order).note {
+                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        }
+                        __item3
+                    },
+                ),
+                (
+                    "c",
+                    crate::__nodewright::expr::object([
+                        (
+                            "d",
+                            crate::__nodewright::expr::array_of(
+                                __cx,
+                                &mut [
+                                    (
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                        true,
+                                    ),
+                                ],
+                                "case.jsonata:1:48",
+                            )?,
                         ),
-                    ),
-                ],
-            ),
+                    ]),
+                ),
+            ]),
         );
         __value
     })
@@ -6191,9 +6104,7 @@ pub(crate) fn untyped_84(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(&mut []),
-        ),
+        crate::__nodewright::expr::to_optional(crate::__nodewright::expr::object([])),
     )
 }
 /// `{}`
@@ -6202,9 +6113,7 @@ pub(crate) fn typed_84(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(&mut []),
-        ),
+        crate::__nodewright::expr::to_optional(crate::__nodewright::expr::object([])),
     )
 }
 /// `null`
@@ -6627,29 +6536,24 @@ pub(crate) fn typed_93(
             for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            (
-                                "kind",
-                                crate::__nodewright::expr::text_item(&__item6.kind),
-                            ),
-                            (
-                                "amount",
-                                crate::__nodewright::expr::scalar_item(__item6.amount),
-                            ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
-                            (
-                                "note",
-                                match &__item6.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                        (
+                            "note",
+                            match &__item6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6834,18 +6738,16 @@ pub(crate) fn untyped_96(
                         crate::__nodewright::expr::with_group(
                             __value10,
                             &mut |__group12| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group12,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group12,
+                                            false,
+                                            &["sku"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -6876,11 +6778,9 @@ pub(crate) fn typed_96(
             for &__item6 in &__sorted8 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7452,32 +7352,24 @@ pub(crate) fn typed_103(
         ) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
-                            (
-                                "kind",
-                                crate::__nodewright::expr::text_item(&__found6.kind),
-                            ),
-                            (
-                                "amount",
-                                crate::__nodewright::expr::scalar_item(__found6.amount),
-                            ),
-                            (
-                                "qty",
-                                crate::__nodewright::expr::scalar_item(__found6.qty),
-                            ),
-                            (
-                                "note",
-                                match &__found6.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__found6.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__found6.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__found6.qty)),
+                        (
+                            "note",
+                            match &__found6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                     "case.jsonata:1:1",
                 )?,
             );
@@ -7862,36 +7754,34 @@ pub(crate) fn untyped_108(
                         crate::__nodewright::expr::with_group(
                             __value11,
                             &mut |__group13| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group13,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group13,
+                                            false,
+                                            &["sku"],
                                         ),
-                                        (
-                                            "total",
-                                            crate::__nodewright::expr::multiply(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group13,
-                                                        false,
-                                                        "amount",
-                                                    )
-                                                    .get(),
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group13,
-                                                        false,
-                                                        "qty",
-                                                    )
-                                                    .get(),
-                                                "case.jsonata:1:53",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                    ),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group13,
+                                                    false,
+                                                    "amount",
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group13,
+                                                    false,
+                                                    "qty",
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:53",
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -7929,20 +7819,18 @@ pub(crate) fn typed_108(
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            (
-                                "total",
-                                crate::__nodewright::expr::number_item(
-                                    crate::__nodewright::expr::finite(
-                                        __item3.amount * (__item3.qty as f64),
-                                        "case.jsonata:1:53",
-                                    )?,
-                                ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        (
+                            "total",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __item3.amount * (__item3.qty as f64),
+                                    "case.jsonata:1:53",
+                                )?,
                             ),
-                        ],
-                    ),
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8717,11 +8605,8 @@ pub(crate) fn untyped_118(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::sort(
                             __cx,
                             crate::__nodewright::expr::field(
@@ -8743,11 +8628,9 @@ pub(crate) fn untyped_118(
                             },
                             "case.jsonata:1:19",
                         )?,
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
+                    )
+                    .as_ref(),
+            ),
         );
         __value
     })
@@ -8815,36 +8698,18 @@ pub(crate) fn untyped_119(
                             crate::__nodewright::expr::with_group(
                                 __group7,
                                 &mut |__group10| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "count",
-                                                crate::__nodewright::expr::call(
-                                                    __cx,
-                                                    &crate::__nodewright::expr::builtin::COUNT,
-                                                    [crate::__nodewright::expr::context(__group10)],
-                                                    ::core::option::Option::None,
-                                                    "case.jsonata:1:29",
-                                                )?,
-                                            ),
-                                            (
-                                                "total",
-                                                crate::__nodewright::expr::call(
-                                                    __cx,
-                                                    &crate::__nodewright::expr::builtin::SUM,
-                                                    [
-                                                        crate::__nodewright::expr::get_path(
-                                                            __group10,
-                                                            false,
-                                                            &["amount"],
-                                                        ),
-                                                    ],
-                                                    ::core::option::Option::None,
-                                                    "case.jsonata:1:49",
-                                                )?,
-                                            ),
-                                        ],
-                                    ),
+                                    crate::__nodewright::expr::object([
+                                        ("count", crate::__nodewright::expr::count(__group10)),
+                                        (
+                                            "total",
+                                            crate::__nodewright::expr::sum_field(
+                                                __cx,
+                                                __group10,
+                                                "amount",
+                                                "case.jsonata:1:49",
+                                            )?,
+                                        ),
+                                    ]),
                                 ),
                             )?
                         }
@@ -8873,35 +8738,33 @@ pub(crate) fn typed_119(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries13,
                     __key5,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "count",
-                                crate::__nodewright::expr::number_item(
-                                    (__group4.len() as f64),
-                                ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "count",
+                            crate::__nodewright::expr::number_item(
+                                (__group4.len() as f64),
                             ),
-                            (
-                                "total",
-                                {
-                                    let mut __item9 = ::core::option::Option::None;
-                                    let mut __sum10 = ::core::option::Option::None;
-                                    for &__item12 in &__group4 {
-                                        *__sum10.get_or_insert(0.0f64) += __item12.amount;
-                                    }
-                                    if let ::core::option::Option::Some(__total11) = __sum10 {
-                                        __item9 = crate::__nodewright::expr::number_item(
-                                            crate::__nodewright::expr::finite(
-                                                __total11,
-                                                "case.jsonata:1:49",
-                                            )?,
-                                        );
-                                    }
-                                    __item9
-                                },
-                            ),
-                        ],
-                    ),
+                        ),
+                        (
+                            "total",
+                            {
+                                let mut __item9 = ::core::option::Option::None;
+                                let mut __sum10 = ::core::option::Option::None;
+                                for &__item12 in &__group4 {
+                                    *__sum10.get_or_insert(0.0f64) += __item12.amount;
+                                }
+                                if let ::core::option::Option::Some(__total11) = __sum10 {
+                                    __item9 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __total11,
+                                            "case.jsonata:1:49",
+                                        )?,
+                                    );
+                                }
+                                __item9
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries13)
@@ -8938,15 +8801,7 @@ pub(crate) fn untyped_120(
                 ),
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => {
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::COUNT,
-                                [crate::__nodewright::expr::context(__group7)],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:19",
-                            )?
-                        }
+                        0usize => crate::__nodewright::expr::count(__group7),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -9293,32 +9148,30 @@ pub(crate) fn typed_124(
                         for &__item7 in &__group4 {
                             crate::__nodewright::expr::push(
                                 &mut __items8,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item7.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item7.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item7.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item7.note {
-                                                ::core::option::Option::Some(__found9) => {
-                                                    crate::__nodewright::expr::text_item(__found9)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item7.note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         __items8
@@ -9443,20 +9296,15 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::new();
+                                let mut __text9 = ::std::string::String::with_capacity(
+                                    36usize,
+                                );
                                 crate::__nodewright::expr::concat_item(
                                     &mut __text9,
-                                    crate::__nodewright::expr::call(
+                                    crate::__nodewright::expr::sum_field(
                                             __cx,
-                                            &crate::__nodewright::expr::builtin::SUM,
-                                            [
-                                                crate::__nodewright::expr::get_path(
-                                                    __group7,
-                                                    false,
-                                                    &["qty"],
-                                                ),
-                                            ],
-                                            ::core::option::Option::None,
+                                            __group7,
+                                            "qty",
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
@@ -9502,7 +9350,7 @@ pub(crate) fn typed_126(
                     &mut __entries14,
                     __key5,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::new();
+                        let mut __text7 = ::std::string::String::with_capacity(36usize);
                         let mut __sum9 = ::core::option::Option::None;
                         for &__item11 in &__group4 {
                             *__sum9.get_or_insert(0.0f64) += (__item11.qty as f64);
@@ -10310,40 +10158,36 @@ pub(crate) fn untyped_134(
                             crate::__nodewright::expr::with_group(
                                 __group7,
                                 &mut |__group10| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "lines",
-                                                crate::__nodewright::expr::unwrap(
-                                                    crate::__nodewright::expr::step(
-                                                        __cx,
-                                                        crate::__nodewright::expr::context(__group10),
-                                                        true,
-                                                        &mut |__value12| ::core::result::Result::Ok(
-                                                            crate::__nodewright::expr::with_group(
-                                                                __value12,
-                                                                &mut |__group14| ::core::result::Result::Ok(
-                                                                    crate::__nodewright::expr::object(
-                                                                        &mut [
-                                                                            (
-                                                                                "sku",
-                                                                                crate::__nodewright::expr::get_path(
-                                                                                    __group14,
-                                                                                    false,
-                                                                                    &["sku"],
-                                                                                ),
-                                                                            ),
-                                                                        ],
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "lines",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::step(
+                                                    __cx,
+                                                    crate::__nodewright::expr::context(__group10),
+                                                    true,
+                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::with_group(
+                                                            __value12,
+                                                            &mut |__group14| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::object([
+                                                                    (
+                                                                        "sku",
+                                                                        crate::__nodewright::expr::get_path(
+                                                                            __group14,
+                                                                            false,
+                                                                            &["sku"],
+                                                                        ),
                                                                     ),
-                                                                ),
-                                                            )?,
-                                                        ),
-                                                        "case.jsonata:1:31",
-                                                    )?,
-                                                ),
+                                                                ]),
+                                                            ),
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:31",
+                                                )?,
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ]),
                                 ),
                             )?
                         }
@@ -10372,29 +10216,25 @@ pub(crate) fn typed_134(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries11,
                     __key5,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "lines",
-                                {
-                                    let mut __items8 = ::std::vec::Vec::new();
-                                    for &__item9 in &__group4 {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items8,
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
-                                                ],
-                                            ),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items8),
-                                    )
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "lines",
+                            {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for &__item9 in &__group4 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items8,
+                                        crate::__nodewright::expr::object([
+                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        ]),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items8),
+                                )
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries11)
@@ -10529,7 +10369,9 @@ pub(crate) fn untyped_136(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text4 = ::std::string::String::new();
+                                let mut __text4 = ::std::string::String::with_capacity(
+                                    17usize,
+                                );
                                 crate::__nodewright::expr::concat_item(
                                     &mut __text4,
                                     crate::__nodewright::expr::glance_field(
@@ -10549,15 +10391,7 @@ pub(crate) fn untyped_136(
                 ),
                 &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => {
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::COUNT,
-                                [crate::__nodewright::expr::context(__group3)],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:25",
-                            )?
-                        }
+                        0usize => crate::__nodewright::expr::count(__group3),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -10582,32 +10416,30 @@ pub(crate) fn typed_136(
                     for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
                             &mut __items4,
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                         );
                     }
                     crate::__nodewright::expr::list_item(__items4)
@@ -10617,7 +10449,9 @@ pub(crate) fn typed_136(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::new();
+                                let mut __text7 = ::std::string::String::with_capacity(
+                                    17usize,
+                                );
                                 crate::__nodewright::expr::concat_item(
                                     &mut __text7,
                                     crate::__nodewright::expr::glance_field(
@@ -10637,15 +10471,7 @@ pub(crate) fn typed_136(
                 ),
                 &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => {
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::COUNT,
-                                [crate::__nodewright::expr::context(__group6)],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:25",
-                            )?
-                        }
+                        0usize => crate::__nodewright::expr::count(__group6),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -10680,17 +10506,10 @@ pub(crate) fn untyped_137(
                 &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::call(
+                            crate::__nodewright::expr::sum_field(
                                 __cx,
-                                &crate::__nodewright::expr::builtin::SUM,
-                                [
-                                    crate::__nodewright::expr::get_path(
-                                        __group3,
-                                        false,
-                                        &["amount"],
-                                    ),
-                                ],
-                                ::core::option::Option::None,
+                                __group3,
+                                "amount",
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10718,32 +10537,30 @@ pub(crate) fn typed_137(
                     for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
                             &mut __items4,
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                         );
                     }
                     crate::__nodewright::expr::list_item(__items4)
@@ -10758,17 +10575,10 @@ pub(crate) fn typed_137(
                 &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::call(
+                            crate::__nodewright::expr::sum_field(
                                 __cx,
-                                &crate::__nodewright::expr::builtin::SUM,
-                                [
-                                    crate::__nodewright::expr::get_path(
-                                        __group6,
-                                        false,
-                                        &["amount"],
-                                    ),
-                                ],
-                                ::core::option::Option::None,
+                                __group6,
+                                "amount",
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10844,32 +10654,30 @@ pub(crate) fn typed_138(
                     for __item3 in &(*order).lines {
                         crate::__nodewright::expr::push(
                             &mut __items4,
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                         );
                     }
                     crate::__nodewright::expr::list_item(__items4)
@@ -12415,7 +12223,9 @@ pub(crate) fn untyped_162(
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::new();
+                                    let mut __text7 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
                                     crate::__nodewright::expr::concat_item(
                                         &mut __text7,
                                         crate::__nodewright::expr::glance_field(
@@ -12456,7 +12266,7 @@ pub(crate) fn typed_162(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::new();
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
                         __text5.push_str(__item4.sku.as_str());
                         crate::__nodewright::expr::concat_number(
                             &mut __text5,
@@ -12785,14 +12595,7 @@ pub(crate) fn untyped_167(
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::divide(
                                     __v1.as_ref(),
-                                    crate::__nodewright::expr::call(
-                                            __cx,
-                                            &crate::__nodewright::expr::builtin::COUNT,
-                                            [crate::__nodewright::expr::context(__v3.as_ref())],
-                                            ::core::option::Option::None,
-                                            "case.jsonata:1:50",
-                                        )?
-                                        .as_ref(),
+                                    crate::__nodewright::expr::count(__v3.as_ref()).as_ref(),
                                     "case.jsonata:1:45",
                                 )?,
                             )
@@ -12847,14 +12650,7 @@ pub(crate) fn typed_167(
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::divide(
                                     __v1.as_ref(),
-                                    crate::__nodewright::expr::call(
-                                            __cx,
-                                            &crate::__nodewright::expr::builtin::COUNT,
-                                            [crate::__nodewright::expr::context(__v3.as_ref())],
-                                            ::core::option::Option::None,
-                                            "case.jsonata:1:50",
-                                        )?
-                                        .as_ref(),
+                                    crate::__nodewright::expr::count(__v3.as_ref()).as_ref(),
                                     "case.jsonata:1:45",
                                 )?,
                             )
@@ -13166,36 +12962,34 @@ pub(crate) fn untyped_172(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __v1.as_ref(),
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __v1.as_ref(),
+                                            false,
+                                            &["sku"],
                                         ),
-                                        (
-                                            "cost",
-                                            crate::__nodewright::expr::multiply(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __v1.as_ref(),
-                                                        false,
-                                                        "amount",
-                                                    )
-                                                    .get(),
-                                                crate::__nodewright::expr::glance_field(
-                                                        __v1.as_ref(),
-                                                        false,
-                                                        "qty",
-                                                    )
-                                                    .get(),
-                                                "case.jsonata:1:58",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                    ),
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    "amount",
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v1.as_ref(),
+                                                    false,
+                                                    "qty",
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:58",
+                                        )?,
+                                    ),
+                                ]),
                             )
                         },
                     },
@@ -13217,20 +13011,18 @@ pub(crate) fn typed_172(
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                            (
-                                "cost",
-                                crate::__nodewright::expr::number_item(
-                                    crate::__nodewright::expr::finite(
-                                        __item4.amount * (__item4.qty as f64),
-                                        "case.jsonata:1:58",
-                                    )?,
-                                ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        (
+                            "cost",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __item4.amount * (__item4.qty as f64),
+                                    "case.jsonata:1:58",
+                                )?,
                             ),
-                        ],
-                    ),
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13314,32 +13106,30 @@ pub(crate) fn typed_173(
                         for __item5 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items6,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item5.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item5.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item5.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item5.note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item5.note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items6)
@@ -13434,29 +13224,24 @@ pub(crate) fn typed_174(
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                            (
-                                "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
-                            ),
-                            (
-                                "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
-                            ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
-                            (
-                                "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        (
+                            "amount",
+                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                        ),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                        (
+                            "note",
+                            match &__item4.note {
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::text_item(__found5)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13760,7 +13545,9 @@ pub(crate) fn untyped_178(
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::new();
+                                    let mut __text7 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
                                     crate::__nodewright::expr::concat_item(
                                         &mut __text7,
                                         crate::__nodewright::expr::unwrap(
@@ -13807,7 +13594,7 @@ pub(crate) fn typed_178(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::new();
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
                         __text5.push_str((*order).id.as_str());
                         __text5.push_str(__item4.sku.as_str());
                         __text5
@@ -14061,32 +13848,27 @@ pub(crate) fn typed_181(
                 if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                (
-                                    "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
-                                ),
-                                (
-                                    "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__item4.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                            ),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            (
+                                "note",
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                     );
                 }
             }
@@ -14304,32 +14086,27 @@ pub(crate) fn typed_184(
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                (
-                                    "kind",
-                                    crate::__nodewright::expr::text_item(&__item4.kind),
-                                ),
-                                (
-                                    "amount",
-                                    crate::__nodewright::expr::scalar_item(__item4.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item4.note {
-                                        ::core::option::Option::Some(__found8) => {
-                                            crate::__nodewright::expr::text_item(__found8)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__item4.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                            ),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            (
+                                "note",
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::text_item(__found8)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                     );
                 }
             }
@@ -14347,11 +14124,8 @@ pub(crate) fn untyped_185(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_with(
                             __cx,
                             crate::__nodewright::expr::unwrap(
@@ -14382,11 +14156,9 @@ pub(crate) fn untyped_185(
                             },
                             "case.jsonata:1:8",
                         )?,
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
+                    )
+                    .as_ref(),
+            ),
         );
         __value
     })
@@ -14954,7 +14726,9 @@ pub(crate) fn untyped_192(
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::new();
+                                    let mut __text6 = ::std::string::String::with_capacity(
+                                        33usize,
+                                    );
                                     crate::__nodewright::expr::concat_item(
                                         &mut __text6,
                                         __v1.as_ref(),
@@ -14993,7 +14767,9 @@ pub(crate) fn typed_192(
                     );
                     for __item3 in &(*order).tags {
                         __so_far1 = {
-                            let mut __text4 = ::std::string::String::new();
+                            let mut __text4 = ::std::string::String::with_capacity(
+                                33usize,
+                            );
                             __text4.push_str(__so_far1.as_str());
                             __text4.push_str("/");
                             __text4.push_str(__item3.as_str());
@@ -15235,32 +15011,30 @@ pub(crate) fn typed_195(
                         for __item3 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item3.note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items4)
@@ -15841,11 +15615,8 @@ pub(crate) fn untyped_203(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::SORT,
@@ -15861,11 +15632,9 @@ pub(crate) fn untyped_203(
                             ::core::option::Option::None,
                             "case.jsonata:1:8",
                         )?,
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
+                    )
+                    .as_ref(),
+            ),
         );
         __value
     })
@@ -17007,7 +16776,7 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::new();
+                    let mut __text4 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text4,
                         __v1.as_ref(),
@@ -17036,7 +16805,7 @@ pub(crate) fn typed_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(33usize);
                     __text1.push_str(__v1.as_str());
                     __text1.push_str("!");
                     __text1.push_str(__v1.as_str());
@@ -17072,7 +16841,7 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::new();
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text4,
                         crate::__nodewright::expr::glance_field(
@@ -17110,7 +16879,7 @@ pub(crate) fn typed_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
                     __text1.push_str(__v1.name.as_str());
                     __text1.push_str(if __v1.vip { "true" } else { "false" });
                     __text1
@@ -17156,28 +16925,24 @@ pub(crate) fn typed_220(
         let __v1 = &(*order).customer;
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::object(
-                    &mut [
-                        ("name", crate::__nodewright::expr::text_item(&__v1.name)),
-                        ("vip", crate::__nodewright::expr::scalar_item(__v1.vip)),
-                        (
-                            "address",
-                            match &__v1.address {
-                                ::core::option::Option::Some(__found1) => {
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found1.city),
-                                            ),
-                                        ],
-                                    )
-                                }
-                                ::core::option::Option::None => ::core::option::Option::None,
-                            },
-                        ),
-                    ],
-                ),
+                crate::__nodewright::expr::object([
+                    ("name", crate::__nodewright::expr::text_item(&__v1.name)),
+                    ("vip", crate::__nodewright::expr::scalar_item(__v1.vip)),
+                    (
+                        "address",
+                        match &__v1.address {
+                            ::core::option::Option::Some(__found1) => {
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "city",
+                                        crate::__nodewright::expr::text_item(&__found1.city),
+                                    ),
+                                ])
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                ]),
                 "case.jsonata:1:24",
             )?,
         )
@@ -17210,17 +16975,10 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::new();
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
                             &mut __text4,
-                            crate::__nodewright::expr::call(
-                                    __cx,
-                                    &crate::__nodewright::expr::builtin::COUNT,
-                                    [crate::__nodewright::expr::context(__v1.as_ref())],
-                                    ::core::option::Option::None,
-                                    "case.jsonata:1:21",
-                                )?
-                                .as_ref(),
+                            crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
                         __text4.push_str(":");
@@ -17261,7 +17019,7 @@ pub(crate) fn typed_221(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_number(
                         &mut __text1,
                         (__v1.len() as f64),
@@ -17338,51 +17096,40 @@ pub(crate) fn untyped_222(
                 __bound2
             };
             crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::object(
-                    &mut [
-                        (
-                            "n",
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::COUNT,
-                                [crate::__nodewright::expr::context(__v1.as_ref())],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:40",
-                            )?,
-                        ),
-                        (
-                            "sum",
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::SUM,
-                                [
-                                    crate::__nodewright::expr::get_path(
-                                        __v1.as_ref(),
-                                        false,
-                                        &["amount"],
-                                    ),
-                                ],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:59",
-                            )?,
-                        ),
-                        (
-                            "first",
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::field(
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::index(
-                                            crate::__nodewright::expr::context(__v1.as_ref()),
-                                            0i64,
-                                        ),
-                                    ),
-                                    "sku",
-                                    true,
+                crate::__nodewright::expr::object([
+                    ("n", crate::__nodewright::expr::count(__v1.as_ref())),
+                    (
+                        "sum",
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SUM,
+                            [
+                                crate::__nodewright::expr::get_path(
+                                    __v1.as_ref(),
+                                    false,
+                                    &["amount"],
                                 ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:59",
+                        )?,
+                    ),
+                    (
+                        "first",
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        0i64,
+                                    ),
+                                ),
+                                "sku",
+                                true,
                             ),
                         ),
-                    ],
-                ),
+                    ),
+                ]),
             )
         };
         __value
@@ -17401,45 +17148,43 @@ pub(crate) fn typed_222(
             }
         }
         crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(
-                &mut [
-                    ("n", crate::__nodewright::expr::number_item((__v1.len() as f64))),
-                    (
-                        "sum",
-                        {
-                            let mut __item5 = ::core::option::Option::None;
-                            let mut __sum6 = ::core::option::Option::None;
-                            for &__item8 in &__v1 {
-                                *__sum6.get_or_insert(0.0f64) += __item8.amount;
-                            }
-                            if let ::core::option::Option::Some(__total7) = __sum6 {
-                                __item5 = crate::__nodewright::expr::number_item(
-                                    crate::__nodewright::expr::finite(
-                                        __total7,
-                                        "case.jsonata:1:59",
-                                    )?,
-                                );
-                            }
-                            __item5
-                        },
-                    ),
-                    (
-                        "first",
-                        {
-                            let mut __item9 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
-                                &__v1,
-                                0i64,
-                            ) {
-                                __item9 = crate::__nodewright::expr::text_item(
-                                    &__found10.sku,
-                                );
-                            }
-                            __item9
-                        },
-                    ),
-                ],
-            ),
+            crate::__nodewright::expr::object([
+                ("n", crate::__nodewright::expr::number_item((__v1.len() as f64))),
+                (
+                    "sum",
+                    {
+                        let mut __item5 = ::core::option::Option::None;
+                        let mut __sum6 = ::core::option::Option::None;
+                        for &__item8 in &__v1 {
+                            *__sum6.get_or_insert(0.0f64) += __item8.amount;
+                        }
+                        if let ::core::option::Option::Some(__total7) = __sum6 {
+                            __item5 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total7,
+                                    "case.jsonata:1:59",
+                                )?,
+                            );
+                        }
+                        __item5
+                    },
+                ),
+                (
+                    "first",
+                    {
+                        let mut __item9 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
+                            &__v1,
+                            0i64,
+                        ) {
+                            __item9 = crate::__nodewright::expr::text_item(
+                                &__found10.sku,
+                            );
+                        }
+                        __item9
+                    },
+                ),
+            ]),
         )
     })
 }
@@ -17519,32 +17264,30 @@ pub(crate) fn typed_223(
                     for &__item3 in &__v1 {
                         crate::__nodewright::expr::push(
                             &mut __items4,
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
-                                    ),
-                                    (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
-                                    ),
-                                    (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
-                                    ),
-                                    (
-                                        "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item3.note {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::text_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
                         );
                     }
                     __items4
@@ -17766,7 +17509,7 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::new();
+                    let mut __text4 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text4,
                         __v1.as_ref(),
@@ -17794,7 +17537,7 @@ pub(crate) fn typed_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
                     if let ::core::option::Option::Some(__found2) = __v1 {
                         __text1.push_str(__found2);
                     }
@@ -18059,7 +17802,7 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::new();
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
                             &mut __text6,
                             __v1.as_ref(),
@@ -18092,7 +17835,7 @@ pub(crate) fn typed_231(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text3 = ::std::string::String::new();
+                    let mut __text3 = ::std::string::String::with_capacity(32usize);
                     if let ::core::option::Option::Some(__found4) = &__v1 {
                         __text3.push_str(__found4.as_str());
                     }
@@ -18340,20 +18083,18 @@ pub(crate) fn untyped_236(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found6) => {
+                        crate::__nodewright::expr::value_item(__found6)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = {
             #[allow(unused_mut, unused_variables, unused_assignments)]
@@ -18397,20 +18138,18 @@ pub(crate) fn untyped_236(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::value_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::value_item(__found5)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -18429,177 +18168,154 @@ pub(crate) fn typed_236(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                (
-                    "order",
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                            (
-                                "total",
-                                crate::__nodewright::expr::scalar_item((*order).total),
-                            ),
-                            (
-                                "count",
-                                crate::__nodewright::expr::scalar_item((*order).count),
-                            ),
-                            (
-                                "paid",
-                                crate::__nodewright::expr::scalar_item((*order).paid),
-                            ),
-                            (
-                                "note",
-                                match &(*order).note {
-                                    ::core::option::Option::Some(__found16) => {
-                                        crate::__nodewright::expr::text_item(__found16)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                            (
-                                "lines",
-                                {
-                                    let mut __items18 = ::std::vec::Vec::new();
-                                    for __item17 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items18,
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "sku",
-                                                        crate::__nodewright::expr::text_item(&__item17.sku),
-                                                    ),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item17.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item17.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item17.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item17.note {
-                                                            ::core::option::Option::Some(__found19) => {
-                                                                crate::__nodewright::expr::text_item(__found19)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            ),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items18)
-                                },
-                            ),
-                            (
-                                "tags",
-                                {
-                                    let mut __items21 = ::std::vec::Vec::new();
-                                    for __item20 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items21,
-                                            crate::__nodewright::expr::text_item(__item20),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items21)
-                                },
-                            ),
-                            (
-                                "scores",
-                                {
-                                    let mut __items23 = ::std::vec::Vec::new();
-                                    for __item22 in &(*order).scores {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items23,
-                                            crate::__nodewright::expr::scalar_item((*__item22)),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items23)
-                                },
-                            ),
-                            (
-                                "customer",
-                                crate::__nodewright::expr::object(
-                                    &mut [
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found16) => {
+                                crate::__nodewright::expr::text_item(__found16)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items18 = ::std::vec::Vec::new();
+                            for __item17 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items18,
+                                    crate::__nodewright::expr::object([
                                         (
-                                            "name",
-                                            crate::__nodewright::expr::text_item(
-                                                &(*order).customer.name,
-                                            ),
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item17.sku),
                                         ),
                                         (
-                                            "vip",
-                                            crate::__nodewright::expr::scalar_item(
-                                                (*order).customer.vip,
-                                            ),
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item17.kind),
                                         ),
                                         (
-                                            "address",
-                                            match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::object(
-                                                        &mut [
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found24.city),
-                                                            ),
-                                                        ],
-                                                    )
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item17.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item17.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item17.note {
+                                                ::core::option::Option::Some(__found19) => {
+                                                    crate::__nodewright::expr::text_item(__found19)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
                                         ),
-                                    ],
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items18)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items21 = ::std::vec::Vec::new();
+                            for __item20 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items21,
+                                    crate::__nodewright::expr::text_item(__item20),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items21)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::scalar_item((*__item22)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
                                 ),
                             ),
-                        ],
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found24) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found24.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                     ),
-                ),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found25) => {
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    (
-                                        "name",
-                                        crate::__nodewright::expr::text_item(&__found25.name),
-                                    ),
-                                    (
-                                        "vip",
-                                        crate::__nodewright::expr::scalar_item(__found25.vip),
-                                    ),
-                                    (
-                                        "address",
-                                        match &__found25.address {
-                                            ::core::option::Option::Some(__found26) => {
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
-                                                        (
-                                                            "city",
-                                                            crate::__nodewright::expr::text_item(&__found26.city),
-                                                        ),
-                                                    ],
-                                                )
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            )
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found25) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found25.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found25.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found25.address {
+                                    ::core::option::Option::Some(__found26) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found26.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = {
             #[allow(unused_mut, unused_variables, unused_assignments)]
@@ -18643,174 +18359,160 @@ pub(crate) fn typed_236(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "order",
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                            (
-                                                "total",
-                                                crate::__nodewright::expr::scalar_item((*order).total),
-                                            ),
-                                            (
-                                                "count",
-                                                crate::__nodewright::expr::scalar_item((*order).count),
-                                            ),
-                                            (
-                                                "paid",
-                                                crate::__nodewright::expr::scalar_item((*order).paid),
-                                            ),
-                                            (
-                                                "note",
-                                                match &(*order).note {
-                                                    ::core::option::Option::Some(__found5) => {
-                                                        crate::__nodewright::expr::text_item(__found5)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                            (
-                                                "lines",
-                                                {
-                                                    let mut __items7 = ::std::vec::Vec::new();
-                                                    for __item6 in &(*order).lines {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items7,
-                                                            crate::__nodewright::expr::object(
-                                                                &mut [
-                                                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                                                                    (
-                                                                        "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item6.kind),
-                                                                    ),
-                                                                    (
-                                                                        "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item6.amount),
-                                                                    ),
-                                                                    (
-                                                                        "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item6.qty),
-                                                                    ),
-                                                                    (
-                                                                        "note",
-                                                                        match &__item6.note {
-                                                                            ::core::option::Option::Some(__found8) => {
-                                                                                crate::__nodewright::expr::text_item(__found8)
-                                                                            }
-                                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                                        },
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items7)
-                                                },
-                                            ),
-                                            (
-                                                "tags",
-                                                {
-                                                    let mut __items10 = ::std::vec::Vec::new();
-                                                    for __item9 in &(*order).tags {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items10,
-                                                            crate::__nodewright::expr::text_item(__item9),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items10)
-                                                },
-                                            ),
-                                            (
-                                                "scores",
-                                                {
-                                                    let mut __items12 = ::std::vec::Vec::new();
-                                                    for __item11 in &(*order).scores {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items12,
-                                                            crate::__nodewright::expr::scalar_item((*__item11)),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items12)
-                                                },
-                                            ),
-                                            (
-                                                "customer",
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found5) => {
+                                                crate::__nodewright::expr::text_item(__found5)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items7 = ::std::vec::Vec::new();
+                                            for __item6 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items7,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                                         (
-                                                            "name",
-                                                            crate::__nodewright::expr::text_item(
-                                                                &(*order).customer.name,
-                                                            ),
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item6.kind),
                                                         ),
                                                         (
-                                                            "vip",
-                                                            crate::__nodewright::expr::scalar_item(
-                                                                (*order).customer.vip,
-                                                            ),
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
                                                         ),
                                                         (
-                                                            "address",
-                                                            match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found13) => {
-                                                                    crate::__nodewright::expr::object(
-                                                                        &mut [
-                                                                            (
-                                                                                "city",
-                                                                                crate::__nodewright::expr::text_item(&__found13.city),
-                                                                            ),
-                                                                        ],
-                                                                    )
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item6.note {
+                                                                ::core::option::Option::Some(__found8) => {
+                                                                    crate::__nodewright::expr::text_item(__found8)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
                                                         ),
-                                                    ],
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items7)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::text_item(__item9),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items10)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items12)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
                                                 ),
                                             ),
-                                        ],
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found13) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found13.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
                                     ),
-                                ),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found14) => {
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "name",
-                                                        crate::__nodewright::expr::text_item(&__found14.name),
-                                                    ),
-                                                    (
-                                                        "vip",
-                                                        crate::__nodewright::expr::scalar_item(__found14.vip),
-                                                    ),
-                                                    (
-                                                        "address",
-                                                        match &__found14.address {
-                                                            ::core::option::Option::Some(__found15) => {
-                                                                crate::__nodewright::expr::object(
-                                                                    &mut [
-                                                                        (
-                                                                            "city",
-                                                                            crate::__nodewright::expr::text_item(&__found15.city),
-                                                                        ),
-                                                                    ],
-                                                                )
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            )
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                                ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found14) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found14.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found14.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found14.address {
+                                                    ::core::option::Option::Some(__found15) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -18829,20 +18531,18 @@ pub(crate) fn untyped_237(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found9) => {
-                            crate::__nodewright::expr::value_item(__found9)
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found9) => {
+                        crate::__nodewright::expr::value_item(__found9)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = {
             let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
@@ -18897,20 +18597,18 @@ pub(crate) fn untyped_237(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found8) => {
-                                            crate::__nodewright::expr::value_item(__found8)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -18929,177 +18627,154 @@ pub(crate) fn typed_237(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                (
-                    "order",
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                            (
-                                "total",
-                                crate::__nodewright::expr::scalar_item((*order).total),
-                            ),
-                            (
-                                "count",
-                                crate::__nodewright::expr::scalar_item((*order).count),
-                            ),
-                            (
-                                "paid",
-                                crate::__nodewright::expr::scalar_item((*order).paid),
-                            ),
-                            (
-                                "note",
-                                match &(*order).note {
-                                    ::core::option::Option::Some(__found18) => {
-                                        crate::__nodewright::expr::text_item(__found18)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                            (
-                                "lines",
-                                {
-                                    let mut __items20 = ::std::vec::Vec::new();
-                                    for __item19 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items20,
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "sku",
-                                                        crate::__nodewright::expr::text_item(&__item19.sku),
-                                                    ),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item19.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item19.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item19.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item19.note {
-                                                            ::core::option::Option::Some(__found21) => {
-                                                                crate::__nodewright::expr::text_item(__found21)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            ),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items20)
-                                },
-                            ),
-                            (
-                                "tags",
-                                {
-                                    let mut __items23 = ::std::vec::Vec::new();
-                                    for __item22 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items23,
-                                            crate::__nodewright::expr::text_item(__item22),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items23)
-                                },
-                            ),
-                            (
-                                "scores",
-                                {
-                                    let mut __items25 = ::std::vec::Vec::new();
-                                    for __item24 in &(*order).scores {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items25,
-                                            crate::__nodewright::expr::scalar_item((*__item24)),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items25)
-                                },
-                            ),
-                            (
-                                "customer",
-                                crate::__nodewright::expr::object(
-                                    &mut [
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found18) => {
+                                crate::__nodewright::expr::text_item(__found18)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items20 = ::std::vec::Vec::new();
+                            for __item19 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items20,
+                                    crate::__nodewright::expr::object([
                                         (
-                                            "name",
-                                            crate::__nodewright::expr::text_item(
-                                                &(*order).customer.name,
-                                            ),
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item19.sku),
                                         ),
                                         (
-                                            "vip",
-                                            crate::__nodewright::expr::scalar_item(
-                                                (*order).customer.vip,
-                                            ),
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item19.kind),
                                         ),
                                         (
-                                            "address",
-                                            match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found26) => {
-                                                    crate::__nodewright::expr::object(
-                                                        &mut [
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found26.city),
-                                                            ),
-                                                        ],
-                                                    )
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item19.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item19.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item19.note {
+                                                ::core::option::Option::Some(__found21) => {
+                                                    crate::__nodewright::expr::text_item(__found21)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
                                         ),
-                                    ],
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items20)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items23,
+                                    crate::__nodewright::expr::text_item(__item22),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items23)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items25 = ::std::vec::Vec::new();
+                            for __item24 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items25,
+                                    crate::__nodewright::expr::scalar_item((*__item24)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items25)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
                                 ),
                             ),
-                        ],
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found26) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found26.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                     ),
-                ),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found27) => {
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    (
-                                        "name",
-                                        crate::__nodewright::expr::text_item(&__found27.name),
-                                    ),
-                                    (
-                                        "vip",
-                                        crate::__nodewright::expr::scalar_item(__found27.vip),
-                                    ),
-                                    (
-                                        "address",
-                                        match &__found27.address {
-                                            ::core::option::Option::Some(__found28) => {
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
-                                                        (
-                                                            "city",
-                                                            crate::__nodewright::expr::text_item(&__found28.city),
-                                                        ),
-                                                    ],
-                                                )
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            )
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found27) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found27.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found27.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found27.address {
+                                    ::core::option::Option::Some(__found28) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found28.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = {
             let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
@@ -19148,174 +18823,160 @@ pub(crate) fn typed_237(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "order",
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                            (
-                                                "total",
-                                                crate::__nodewright::expr::scalar_item((*order).total),
-                                            ),
-                                            (
-                                                "count",
-                                                crate::__nodewright::expr::scalar_item((*order).count),
-                                            ),
-                                            (
-                                                "paid",
-                                                crate::__nodewright::expr::scalar_item((*order).paid),
-                                            ),
-                                            (
-                                                "note",
-                                                match &(*order).note {
-                                                    ::core::option::Option::Some(__found7) => {
-                                                        crate::__nodewright::expr::text_item(__found7)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                            (
-                                                "lines",
-                                                {
-                                                    let mut __items9 = ::std::vec::Vec::new();
-                                                    for __item8 in &(*order).lines {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items9,
-                                                            crate::__nodewright::expr::object(
-                                                                &mut [
-                                                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                                    (
-                                                                        "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item8.kind),
-                                                                    ),
-                                                                    (
-                                                                        "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                                    ),
-                                                                    (
-                                                                        "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                                    ),
-                                                                    (
-                                                                        "note",
-                                                                        match &__item8.note {
-                                                                            ::core::option::Option::Some(__found10) => {
-                                                                                crate::__nodewright::expr::text_item(__found10)
-                                                                            }
-                                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                                        },
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items9)
-                                                },
-                                            ),
-                                            (
-                                                "tags",
-                                                {
-                                                    let mut __items12 = ::std::vec::Vec::new();
-                                                    for __item11 in &(*order).tags {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items12,
-                                                            crate::__nodewright::expr::text_item(__item11),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items12)
-                                                },
-                                            ),
-                                            (
-                                                "scores",
-                                                {
-                                                    let mut __items14 = ::std::vec::Vec::new();
-                                                    for __item13 in &(*order).scores {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items14,
-                                                            crate::__nodewright::expr::scalar_item((*__item13)),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items14)
-                                                },
-                                            ),
-                                            (
-                                                "customer",
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                         (
-                                                            "name",
-                                                            crate::__nodewright::expr::text_item(
-                                                                &(*order).customer.name,
-                                                            ),
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item8.kind),
                                                         ),
                                                         (
-                                                            "vip",
-                                                            crate::__nodewright::expr::scalar_item(
-                                                                (*order).customer.vip,
-                                                            ),
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
                                                         ),
                                                         (
-                                                            "address",
-                                                            match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found15) => {
-                                                                    crate::__nodewright::expr::object(
-                                                                        &mut [
-                                                                            (
-                                                                                "city",
-                                                                                crate::__nodewright::expr::text_item(&__found15.city),
-                                                                            ),
-                                                                        ],
-                                                                    )
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item8.note {
+                                                                ::core::option::Option::Some(__found10) => {
+                                                                    crate::__nodewright::expr::text_item(__found10)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
                                                         ),
-                                                    ],
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::text_item(__item11),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items12)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::scalar_item((*__item13)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items14)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
                                                 ),
                                             ),
-                                        ],
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found15) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
                                     ),
-                                ),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found16) => {
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "name",
-                                                        crate::__nodewright::expr::text_item(&__found16.name),
-                                                    ),
-                                                    (
-                                                        "vip",
-                                                        crate::__nodewright::expr::scalar_item(__found16.vip),
-                                                    ),
-                                                    (
-                                                        "address",
-                                                        match &__found16.address {
-                                                            ::core::option::Option::Some(__found17) => {
-                                                                crate::__nodewright::expr::object(
-                                                                    &mut [
-                                                                        (
-                                                                            "city",
-                                                                            crate::__nodewright::expr::text_item(&__found17.city),
-                                                                        ),
-                                                                    ],
-                                                                )
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            )
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                                ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found16) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found16.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found16.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found16.address {
+                                                    ::core::option::Option::Some(__found17) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -19555,7 +19216,9 @@ pub(crate) fn untyped_240(
                                 __bound8
                             };
                             {
-                                let mut __text10 = ::std::string::String::new();
+                                let mut __text10 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
                                 crate::__nodewright::expr::concat_item(
                                     &mut __text10,
                                     __v2.as_ref(),
@@ -19592,7 +19255,9 @@ pub(crate) fn typed_240(
                         let __v1 = &__item3.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text4 = ::std::string::String::new();
+                            let mut __text4 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
                             __text4.push_str(__v2.as_str());
                             __text4.push_str(__v1.as_str());
                             __text4
@@ -19784,20 +19449,18 @@ pub(crate) fn untyped_243(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found10) => {
-                            crate::__nodewright::expr::value_item(__found10)
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found10) => {
+                        crate::__nodewright::expr::value_item(__found10)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -19857,20 +19520,18 @@ pub(crate) fn untyped_243(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![],
-                                    (crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                            (
-                                                "maybe",
-                                                match &(*maybe) {
-                                                    ::core::option::Option::Some(__found9) => {
-                                                        crate::__nodewright::expr::value_item(__found9)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ],
-                                    ))
+                                    (crate::__nodewright::expr::object([
+                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found9) => {
+                                                    crate::__nodewright::expr::value_item(__found9)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
                                         .as_ref(),
                                     2usize,
                                     "",
@@ -19893,177 +19554,154 @@ pub(crate) fn typed_243(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object(
-            &mut [
-                (
-                    "order",
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                            (
-                                "total",
-                                crate::__nodewright::expr::scalar_item((*order).total),
-                            ),
-                            (
-                                "count",
-                                crate::__nodewright::expr::scalar_item((*order).count),
-                            ),
-                            (
-                                "paid",
-                                crate::__nodewright::expr::scalar_item((*order).paid),
-                            ),
-                            (
-                                "note",
-                                match &(*order).note {
-                                    ::core::option::Option::Some(__found24) => {
-                                        crate::__nodewright::expr::text_item(__found24)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                            (
-                                "lines",
-                                {
-                                    let mut __items26 = ::std::vec::Vec::new();
-                                    for __item25 in &(*order).lines {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items26,
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "sku",
-                                                        crate::__nodewright::expr::text_item(&__item25.sku),
-                                                    ),
-                                                    (
-                                                        "kind",
-                                                        crate::__nodewright::expr::text_item(&__item25.kind),
-                                                    ),
-                                                    (
-                                                        "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item25.amount),
-                                                    ),
-                                                    (
-                                                        "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item25.qty),
-                                                    ),
-                                                    (
-                                                        "note",
-                                                        match &__item25.note {
-                                                            ::core::option::Option::Some(__found27) => {
-                                                                crate::__nodewright::expr::text_item(__found27)
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            ),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items26)
-                                },
-                            ),
-                            (
-                                "tags",
-                                {
-                                    let mut __items29 = ::std::vec::Vec::new();
-                                    for __item28 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items29,
-                                            crate::__nodewright::expr::text_item(__item28),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items29)
-                                },
-                            ),
-                            (
-                                "scores",
-                                {
-                                    let mut __items31 = ::std::vec::Vec::new();
-                                    for __item30 in &(*order).scores {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items31,
-                                            crate::__nodewright::expr::scalar_item((*__item30)),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items31)
-                                },
-                            ),
-                            (
-                                "customer",
-                                crate::__nodewright::expr::object(
-                                    &mut [
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found24) => {
+                                crate::__nodewright::expr::text_item(__found24)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items26,
+                                    crate::__nodewright::expr::object([
                                         (
-                                            "name",
-                                            crate::__nodewright::expr::text_item(
-                                                &(*order).customer.name,
-                                            ),
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item25.sku),
                                         ),
                                         (
-                                            "vip",
-                                            crate::__nodewright::expr::scalar_item(
-                                                (*order).customer.vip,
-                                            ),
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item25.kind),
                                         ),
                                         (
-                                            "address",
-                                            match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found32) => {
-                                                    crate::__nodewright::expr::object(
-                                                        &mut [
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found32.city),
-                                                            ),
-                                                        ],
-                                                    )
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item25.note {
+                                                ::core::option::Option::Some(__found27) => {
+                                                    crate::__nodewright::expr::text_item(__found27)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
                                         ),
-                                    ],
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items26)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items29,
+                                    crate::__nodewright::expr::text_item(__item28),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items29)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items31 = ::std::vec::Vec::new();
+                            for __item30 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items31,
+                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items31)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
                                 ),
                             ),
-                        ],
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found32) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                     ),
-                ),
-                (
-                    "maybe",
-                    match &(*maybe) {
-                        ::core::option::Option::Some(__found33) => {
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    (
-                                        "name",
-                                        crate::__nodewright::expr::text_item(&__found33.name),
-                                    ),
-                                    (
-                                        "vip",
-                                        crate::__nodewright::expr::scalar_item(__found33.vip),
-                                    ),
-                                    (
-                                        "address",
-                                        match &__found33.address {
-                                            ::core::option::Option::Some(__found34) => {
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
-                                                        (
-                                                            "city",
-                                                            crate::__nodewright::expr::text_item(&__found34.city),
-                                                        ),
-                                                    ],
-                                                )
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                ],
-                            )
-                        }
-                        ::core::option::Option::None => ::core::option::Option::None,
-                    },
-                ),
-            ],
-        );
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found33) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found33.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found33.address {
+                                    ::core::option::Option::Some(__found34) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -20074,32 +19712,30 @@ pub(crate) fn typed_243(
                         for __item8 in &(*order).lines {
                             crate::__nodewright::expr::push(
                                 &mut __items9,
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item8.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item8.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item8.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item8.note {
-                                                ::core::option::Option::Some(__found10) => {
-                                                    crate::__nodewright::expr::text_item(__found10)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
                             );
                         }
                         crate::__nodewright::expr::list_item(__items9)
@@ -20151,177 +19787,163 @@ pub(crate) fn typed_243(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![],
-                                    (crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "order",
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
-                                                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                                        (
-                                                            "total",
-                                                            crate::__nodewright::expr::scalar_item((*order).total),
-                                                        ),
-                                                        (
-                                                            "count",
-                                                            crate::__nodewright::expr::scalar_item((*order).count),
-                                                        ),
-                                                        (
-                                                            "paid",
-                                                            crate::__nodewright::expr::scalar_item((*order).paid),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &(*order).note {
-                                                                ::core::option::Option::Some(__found13) => {
-                                                                    crate::__nodewright::expr::text_item(__found13)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                        (
-                                                            "lines",
-                                                            {
-                                                                let mut __items15 = ::std::vec::Vec::new();
-                                                                for __item14 in &(*order).lines {
-                                                                    crate::__nodewright::expr::push(
-                                                                        &mut __items15,
-                                                                        crate::__nodewright::expr::object(
-                                                                            &mut [
-                                                                                (
-                                                                                    "sku",
-                                                                                    crate::__nodewright::expr::text_item(&__item14.sku),
-                                                                                ),
-                                                                                (
-                                                                                    "kind",
-                                                                                    crate::__nodewright::expr::text_item(&__item14.kind),
-                                                                                ),
-                                                                                (
-                                                                                    "amount",
-                                                                                    crate::__nodewright::expr::scalar_item(__item14.amount),
-                                                                                ),
-                                                                                (
-                                                                                    "qty",
-                                                                                    crate::__nodewright::expr::scalar_item(__item14.qty),
-                                                                                ),
-                                                                                (
-                                                                                    "note",
-                                                                                    match &__item14.note {
-                                                                                        ::core::option::Option::Some(__found16) => {
-                                                                                            crate::__nodewright::expr::text_item(__found16)
-                                                                                        }
-                                                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                                                    },
-                                                                                ),
-                                                                            ],
-                                                                        ),
-                                                                    );
-                                                                }
-                                                                crate::__nodewright::expr::list_item(__items15)
-                                                            },
-                                                        ),
-                                                        (
-                                                            "tags",
-                                                            {
-                                                                let mut __items18 = ::std::vec::Vec::new();
-                                                                for __item17 in &(*order).tags {
-                                                                    crate::__nodewright::expr::push(
-                                                                        &mut __items18,
-                                                                        crate::__nodewright::expr::text_item(__item17),
-                                                                    );
-                                                                }
-                                                                crate::__nodewright::expr::list_item(__items18)
-                                                            },
-                                                        ),
-                                                        (
-                                                            "scores",
-                                                            {
-                                                                let mut __items20 = ::std::vec::Vec::new();
-                                                                for __item19 in &(*order).scores {
-                                                                    crate::__nodewright::expr::push(
-                                                                        &mut __items20,
-                                                                        crate::__nodewright::expr::scalar_item((*__item19)),
-                                                                    );
-                                                                }
-                                                                crate::__nodewright::expr::list_item(__items20)
-                                                            },
-                                                        ),
-                                                        (
-                                                            "customer",
-                                                            crate::__nodewright::expr::object(
-                                                                &mut [
+                                    (crate::__nodewright::expr::object([
+                                        (
+                                            "order",
+                                            crate::__nodewright::expr::object([
+                                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                                (
+                                                    "total",
+                                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                                ),
+                                                (
+                                                    "count",
+                                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                                ),
+                                                (
+                                                    "paid",
+                                                    crate::__nodewright::expr::scalar_item((*order).paid),
+                                                ),
+                                                (
+                                                    "note",
+                                                    match &(*order).note {
+                                                        ::core::option::Option::Some(__found13) => {
+                                                            crate::__nodewright::expr::text_item(__found13)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                                (
+                                                    "lines",
+                                                    {
+                                                        let mut __items15 = ::std::vec::Vec::new();
+                                                        for __item14 in &(*order).lines {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items15,
+                                                                crate::__nodewright::expr::object([
                                                                     (
-                                                                        "name",
-                                                                        crate::__nodewright::expr::text_item(
-                                                                            &(*order).customer.name,
-                                                                        ),
+                                                                        "sku",
+                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
                                                                     ),
                                                                     (
-                                                                        "vip",
-                                                                        crate::__nodewright::expr::scalar_item(
-                                                                            (*order).customer.vip,
-                                                                        ),
+                                                                        "kind",
+                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
                                                                     ),
                                                                     (
-                                                                        "address",
-                                                                        match &(*order).customer.address {
-                                                                            ::core::option::Option::Some(__found21) => {
-                                                                                crate::__nodewright::expr::object(
-                                                                                    &mut [
-                                                                                        (
-                                                                                            "city",
-                                                                                            crate::__nodewright::expr::text_item(&__found21.city),
-                                                                                        ),
-                                                                                    ],
-                                                                                )
+                                                                        "amount",
+                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
+                                                                    ),
+                                                                    (
+                                                                        "qty",
+                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
+                                                                    ),
+                                                                    (
+                                                                        "note",
+                                                                        match &__item14.note {
+                                                                            ::core::option::Option::Some(__found16) => {
+                                                                                crate::__nodewright::expr::text_item(__found16)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
                                                                     ),
-                                                                ],
+                                                                ]),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items15)
+                                                    },
+                                                ),
+                                                (
+                                                    "tags",
+                                                    {
+                                                        let mut __items18 = ::std::vec::Vec::new();
+                                                        for __item17 in &(*order).tags {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items18,
+                                                                crate::__nodewright::expr::text_item(__item17),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items18)
+                                                    },
+                                                ),
+                                                (
+                                                    "scores",
+                                                    {
+                                                        let mut __items20 = ::std::vec::Vec::new();
+                                                        for __item19 in &(*order).scores {
+                                                            crate::__nodewright::expr::push(
+                                                                &mut __items20,
+                                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::list_item(__items20)
+                                                    },
+                                                ),
+                                                (
+                                                    "customer",
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(
+                                                                &(*order).customer.name,
                                                             ),
                                                         ),
-                                                    ],
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(
+                                                                (*order).customer.vip,
+                                                            ),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &(*order).customer.address {
+                                                                ::core::option::Option::Some(__found21) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
                                                 ),
-                                            ),
-                                            (
-                                                "maybe",
-                                                match &(*maybe) {
-                                                    ::core::option::Option::Some(__found22) => {
-                                                        crate::__nodewright::expr::object(
-                                                            &mut [
-                                                                (
-                                                                    "name",
-                                                                    crate::__nodewright::expr::text_item(&__found22.name),
-                                                                ),
-                                                                (
-                                                                    "vip",
-                                                                    crate::__nodewright::expr::scalar_item(__found22.vip),
-                                                                ),
-                                                                (
-                                                                    "address",
-                                                                    match &__found22.address {
-                                                                        ::core::option::Option::Some(__found23) => {
-                                                                            crate::__nodewright::expr::object(
-                                                                                &mut [
-                                                                                    (
-                                                                                        "city",
-                                                                                        crate::__nodewright::expr::text_item(&__found23.city),
-                                                                                    ),
-                                                                                ],
-                                                                            )
-                                                                        }
-                                                                        ::core::option::Option::None => ::core::option::Option::None,
-                                                                    },
-                                                                ),
-                                                            ],
-                                                        )
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ],
-                                    ))
+                                            ]),
+                                        ),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found22) => {
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "name",
+                                                            crate::__nodewright::expr::text_item(&__found22.name),
+                                                        ),
+                                                        (
+                                                            "vip",
+                                                            crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                        ),
+                                                        (
+                                                            "address",
+                                                            match &__found22.address {
+                                                                ::core::option::Option::Some(__found23) => {
+                                                                    crate::__nodewright::expr::object([
+                                                                        (
+                                                                            "city",
+                                                                            crate::__nodewright::expr::text_item(&__found23.city),
+                                                                        ),
+                                                                    ])
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ])
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
                                         .as_ref(),
                                     2usize,
                                     "",
@@ -20640,7 +20262,7 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::new();
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
                             &mut __text6,
                             crate::__nodewright::expr::unwrap(
@@ -20654,14 +20276,7 @@ pub(crate) fn untyped_247(
                         )?;
                         crate::__nodewright::expr::concat_item(
                             &mut __text6,
-                            crate::__nodewright::expr::call(
-                                    __cx,
-                                    &crate::__nodewright::expr::builtin::COUNT,
-                                    [crate::__nodewright::expr::context(__v1.as_ref())],
-                                    ::core::option::Option::None,
-                                    "case.jsonata:1:47",
-                                )?
-                                .as_ref(),
+                            crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
                         __text6
@@ -20687,7 +20302,7 @@ pub(crate) fn typed_247(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(32usize);
                     if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                         &__v1,
                         0i64,
@@ -20865,16 +20480,7 @@ pub(crate) fn untyped_250(
                             )?,
                             true,
                         ),
-                        (
-                            crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::COUNT,
-                                [crate::__nodewright::expr::context(__v1.as_ref())],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:57",
-                            )?,
-                            true,
-                        ),
+                        (crate::__nodewright::expr::count(__v1.as_ref()), true),
                         (
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::index(
@@ -21169,7 +20775,7 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text16 = ::std::string::String::new();
+                        let mut __text16 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
                             &mut __text16,
                             crate::__nodewright::expr::unwrap(
@@ -21238,7 +20844,7 @@ pub(crate) fn typed_253(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text5 = ::std::string::String::new();
+                    let mut __text5 = ::std::string::String::with_capacity(32usize);
                     if let ::core::option::Option::Some(&__found6) = crate::__nodewright::expr::nth(
                         &__v1,
                         0i64,
@@ -21547,15 +21153,7 @@ pub(crate) fn untyped_256(
                     ),
                     &mut |__pair, __group12| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => {
-                                crate::__nodewright::expr::call(
-                                    __cx,
-                                    &crate::__nodewright::expr::builtin::COUNT,
-                                    [crate::__nodewright::expr::context(__group12)],
-                                    ::core::option::Option::None,
-                                    "case.jsonata:1:39",
-                                )?
-                            }
+                            0usize => crate::__nodewright::expr::count(__group12),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21770,20 +21368,18 @@ pub(crate) fn untyped_260(
                             ::__nodewright::expr::field(crate
                             ::__nodewright::expr::value_item(& (* order)), "id", true))
                         ],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::value_item(__found6)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -21820,174 +21416,160 @@ pub(crate) fn typed_260(
                         ::std::vec![
                             crate ::__nodewright::expr::text_item(& (* order).id)
                         ],
-                        (crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "order",
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                            (
-                                                "total",
-                                                crate::__nodewright::expr::scalar_item((*order).total),
-                                            ),
-                                            (
-                                                "count",
-                                                crate::__nodewright::expr::scalar_item((*order).count),
-                                            ),
-                                            (
-                                                "paid",
-                                                crate::__nodewright::expr::scalar_item((*order).paid),
-                                            ),
-                                            (
-                                                "note",
-                                                match &(*order).note {
-                                                    ::core::option::Option::Some(__found4) => {
-                                                        crate::__nodewright::expr::text_item(__found4)
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                            (
-                                                "lines",
-                                                {
-                                                    let mut __items6 = ::std::vec::Vec::new();
-                                                    for __item5 in &(*order).lines {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items6,
-                                                            crate::__nodewright::expr::object(
-                                                                &mut [
-                                                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                                                                    (
-                                                                        "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item5.kind),
-                                                                    ),
-                                                                    (
-                                                                        "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item5.amount),
-                                                                    ),
-                                                                    (
-                                                                        "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item5.qty),
-                                                                    ),
-                                                                    (
-                                                                        "note",
-                                                                        match &__item5.note {
-                                                                            ::core::option::Option::Some(__found7) => {
-                                                                                crate::__nodewright::expr::text_item(__found7)
-                                                                            }
-                                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                                        },
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items6)
-                                                },
-                                            ),
-                                            (
-                                                "tags",
-                                                {
-                                                    let mut __items9 = ::std::vec::Vec::new();
-                                                    for __item8 in &(*order).tags {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items9,
-                                                            crate::__nodewright::expr::text_item(__item8),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items9)
-                                                },
-                                            ),
-                                            (
-                                                "scores",
-                                                {
-                                                    let mut __items11 = ::std::vec::Vec::new();
-                                                    for __item10 in &(*order).scores {
-                                                        crate::__nodewright::expr::push(
-                                                            &mut __items11,
-                                                            crate::__nodewright::expr::scalar_item((*__item10)),
-                                                        );
-                                                    }
-                                                    crate::__nodewright::expr::list_item(__items11)
-                                                },
-                                            ),
-                                            (
-                                                "customer",
-                                                crate::__nodewright::expr::object(
-                                                    &mut [
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::text_item(__found4)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items6 = ::std::vec::Vec::new();
+                                            for __item5 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items6,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                                         (
-                                                            "name",
-                                                            crate::__nodewright::expr::text_item(
-                                                                &(*order).customer.name,
-                                                            ),
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                                         ),
                                                         (
-                                                            "vip",
-                                                            crate::__nodewright::expr::scalar_item(
-                                                                (*order).customer.vip,
-                                                            ),
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                                         ),
                                                         (
-                                                            "address",
-                                                            match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found12) => {
-                                                                    crate::__nodewright::expr::object(
-                                                                        &mut [
-                                                                            (
-                                                                                "city",
-                                                                                crate::__nodewright::expr::text_item(&__found12.city),
-                                                                            ),
-                                                                        ],
-                                                                    )
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item5.note {
+                                                                ::core::option::Option::Some(__found7) => {
+                                                                    crate::__nodewright::expr::text_item(__found7)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
                                                         ),
-                                                    ],
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items6)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items9)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::scalar_item((*__item10)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items11)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
                                                 ),
                                             ),
-                                        ],
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found12) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found12.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
                                     ),
-                                ),
-                                (
-                                    "maybe",
-                                    match &(*maybe) {
-                                        ::core::option::Option::Some(__found13) => {
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "name",
-                                                        crate::__nodewright::expr::text_item(&__found13.name),
-                                                    ),
-                                                    (
-                                                        "vip",
-                                                        crate::__nodewright::expr::scalar_item(__found13.vip),
-                                                    ),
-                                                    (
-                                                        "address",
-                                                        match &__found13.address {
-                                                            ::core::option::Option::Some(__found14) => {
-                                                                crate::__nodewright::expr::object(
-                                                                    &mut [
-                                                                        (
-                                                                            "city",
-                                                                            crate::__nodewright::expr::text_item(&__found14.city),
-                                                                        ),
-                                                                    ],
-                                                                )
-                                                            }
-                                                            ::core::option::Option::None => ::core::option::Option::None,
-                                                        },
-                                                    ),
-                                                ],
-                                            )
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ))
+                                ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found13) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found13.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found13.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found13.address {
+                                                    ::core::option::Option::Some(__found14) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found14.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
                             .as_ref(),
                         2usize,
                         "",
@@ -23999,7 +23581,9 @@ pub(crate) fn untyped_296(
                             true,
                             &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::new();
+                                    let mut __text11 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
                                     crate::__nodewright::expr::concat_item(
                                         &mut __text11,
                                         crate::__nodewright::expr::glance_field(
@@ -24047,7 +23631,7 @@ pub(crate) fn typed_296(
             crate::__nodewright::expr::join_text(
                 &mut __joined3,
                 {
-                    let mut __text6 = ::std::string::String::new();
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     __text6.push_str(__item5.sku.as_str());
                     crate::__nodewright::expr::concat_item(
                         &mut __text6,
@@ -24321,39 +23905,31 @@ pub(crate) fn untyped_302(
         let __value = ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text1,
-                        crate::__nodewright::expr::call(
-                                __cx,
-                                &crate::__nodewright::expr::builtin::STRING,
-                                [
-                                    crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::field(
-                                            crate::__nodewright::expr::step(
-                                                __cx,
-                                                crate::__nodewright::expr::value_item(&(*order)),
-                                                false,
-                                                &mut |__value5| ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::index(
-                                                        crate::__nodewright::expr::get_path(
-                                                            __value5,
-                                                            false,
-                                                            &["lines"],
-                                                        ),
-                                                        0i64,
-                                                    ),
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::step(
+                                        __cx,
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        false,
+                                        &mut |__value4| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::index(
+                                                crate::__nodewright::expr::get_path(
+                                                    __value4,
+                                                    false,
+                                                    &["lines"],
                                                 ),
-                                                "case.jsonata:1:15",
-                                            )?,
-                                            "qty",
-                                            true,
+                                                0i64,
+                                            ),
                                         ),
-                                    ),
-                                ],
-                                ::core::option::Option::None,
-                                "case.jsonata:1:1",
-                            )?
+                                        "case.jsonata:1:15",
+                                    )?,
+                                    "qty",
+                                    true,
+                                ),
+                            )
                             .as_ref(),
                         "case.jsonata:1:1",
                     )?;
@@ -24375,18 +23951,17 @@ pub(crate) fn typed_302(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
                     if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                         &(*order).lines,
                         0i64,
                     ) {
-                        __text1
-                            .push_str(
-                                &crate::__nodewright::expr::text_of(
-                                    __found2.qty,
-                                    "case.jsonata:1:1",
-                                )?,
-                            );
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text1,
+                            crate::__nodewright::expr::scalar_item(__found2.qty)
+                                .as_ref(),
+                            "case.jsonata:1:1",
+                        )?;
                     }
                     __text1.push_str("");
                     __text1
@@ -26029,7 +25604,7 @@ pub(crate) fn untyped_331(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(17usize);
                     crate::__nodewright::expr::concat_item(
                         &mut __text1,
                         (if crate::__nodewright::expr::holds(
@@ -26083,7 +25658,7 @@ pub(crate) fn typed_331(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text1 = ::std::string::String::new();
+                    let mut __text1 = ::std::string::String::with_capacity(17usize);
                     let mut __chosen2: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
                     if (*order).paid {
                         if let ::core::option::Option::Some(__found4) = &(*order).note {
@@ -26287,54 +25862,52 @@ pub(crate) fn untyped_334(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["sku"],
                                         ),
-                                        (
-                                            "cost",
-                                            crate::__nodewright::expr::multiply(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group6,
-                                                        false,
-                                                        "amount",
-                                                    )
-                                                    .get(),
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group6,
-                                                        false,
-                                                        "qty",
-                                                    )
-                                                    .get(),
-                                                "case.jsonata:1:34",
-                                            )?,
-                                        ),
-                                        (
-                                            "first",
-                                            crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::SUBSTRING,
-                                                [
-                                                    crate::__nodewright::expr::get_path(
-                                                        __group6,
-                                                        false,
-                                                        &["sku"],
-                                                    ),
-                                                    crate::__nodewright::expr::int_item(0i64),
-                                                    crate::__nodewright::expr::int_item(1i64),
-                                                ],
-                                                ::core::option::Option::None,
-                                                "case.jsonata:1:57",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                    ),
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group6,
+                                                    false,
+                                                    "amount",
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group6,
+                                                    false,
+                                                    "qty",
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:34",
+                                        )?,
+                                    ),
+                                    (
+                                        "first",
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::SUBSTRING,
+                                            [
+                                                crate::__nodewright::expr::get_path(
+                                                    __group6,
+                                                    false,
+                                                    &["sku"],
+                                                ),
+                                                crate::__nodewright::expr::int_item(0i64),
+                                                crate::__nodewright::expr::int_item(1i64),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:57",
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26356,30 +25929,28 @@ pub(crate) fn typed_334(
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            (
-                                "cost",
-                                crate::__nodewright::expr::number_item(
-                                    crate::__nodewright::expr::finite(
-                                        __item3.amount * (__item3.qty as f64),
-                                        "case.jsonata:1:34",
-                                    )?,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        (
+                            "cost",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __item3.amount * (__item3.qty as f64),
+                                    "case.jsonata:1:34",
+                                )?,
+                            ),
+                        ),
+                        (
+                            "first",
+                            crate::__nodewright::expr::text_item(
+                                crate::__nodewright::expr::substring(
+                                    __item3.sku.as_str(),
+                                    0f64,
+                                    ::core::option::Option::Some(1f64),
                                 ),
                             ),
-                            (
-                                "first",
-                                crate::__nodewright::expr::text_item(
-                                    crate::__nodewright::expr::substring(
-                                        __item3.sku.as_str(),
-                                        0f64,
-                                        ::core::option::Option::Some(1f64),
-                                    ),
-                                ),
-                            ),
-                        ],
-                    ),
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -26435,18 +26006,16 @@ pub(crate) fn untyped_335(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["sku"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26469,11 +26038,9 @@ pub(crate) fn typed_335(
                 if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ]),
                     );
                 }
             }
@@ -26505,18 +26072,16 @@ pub(crate) fn untyped_336(
                         crate::__nodewright::expr::with_group(
                             __value5,
                             &mut |__group7| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "name",
-                                            crate::__nodewright::expr::get_path(
-                                                __group7,
-                                                false,
-                                                &["name"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "name",
+                                        crate::__nodewright::expr::get_path(
+                                            __group7,
+                                            false,
+                                            &["name"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26537,14 +26102,9 @@ pub(crate) fn typed_336(
         if let ::core::option::Option::Some(__found2) = &(*maybe) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found2.name),
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("name", crate::__nodewright::expr::text_item(&__found2.name)),
+                    ]),
                     "case.jsonata:1:7",
                 )?,
             );
@@ -26569,52 +26129,48 @@ pub(crate) fn untyped_337(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "id",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["id"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "id",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["id"],
                                         ),
-                                        (
-                                            "lines",
-                                            crate::__nodewright::expr::unwrap(
-                                                crate::__nodewright::expr::step(
-                                                    __cx,
-                                                    crate::__nodewright::expr::path(
-                                                        __group6,
-                                                        false,
-                                                        &["lines"],
-                                                    ),
-                                                    true,
-                                                    &mut |__value9| ::core::result::Result::Ok(
-                                                        crate::__nodewright::expr::with_group(
-                                                            __value9,
-                                                            &mut |__group11| ::core::result::Result::Ok(
-                                                                crate::__nodewright::expr::object(
-                                                                    &mut [
-                                                                        (
-                                                                            "sku",
-                                                                            crate::__nodewright::expr::get_path(
-                                                                                __group11,
-                                                                                false,
-                                                                                &["sku"],
-                                                                            ),
-                                                                        ),
-                                                                    ],
+                                    ),
+                                    (
+                                        "lines",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::path(
+                                                    __group6,
+                                                    false,
+                                                    &["lines"],
+                                                ),
+                                                true,
+                                                &mut |__value9| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::with_group(
+                                                        __value9,
+                                                        &mut |__group11| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::object([
+                                                                (
+                                                                    "sku",
+                                                                    crate::__nodewright::expr::get_path(
+                                                                        __group11,
+                                                                        false,
+                                                                        &["sku"],
+                                                                    ),
                                                                 ),
-                                                            ),
-                                                        )?,
-                                                    ),
-                                                    "case.jsonata:1:33",
-                                                )?,
-                                            ),
+                                                            ]),
+                                                        ),
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:33",
+                                            )?,
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26634,30 +26190,26 @@ pub(crate) fn typed_337(
         let mut __out1 = ::core::option::Option::None;
         __out1 = ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::object(
-                    &mut [
-                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                        (
-                            "lines",
-                            {
-                                let mut __items4 = ::std::vec::Vec::new();
-                                for __item5 in &(*order).lines {
-                                    crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::object(
-                                            &mut [
-                                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                                            ],
-                                        ),
-                                    );
-                                }
-                                crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items4),
-                                )
-                            },
-                        ),
-                    ],
-                ),
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    (
+                        "lines",
+                        {
+                            let mut __items4 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items4,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items4),
+                            )
+                        },
+                    ),
+                ]),
                 "case.jsonata:1:7",
             )?,
         );
@@ -26696,28 +26248,26 @@ pub(crate) fn untyped_338(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["sku"],
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["sku"],
+                                        ),
+                                    ),
+                                    (
+                                        "tags",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
+                                                true,
                                             ),
                                         ),
-                                        (
-                                            "tags",
-                                            crate::__nodewright::expr::unwrap(
-                                                crate::__nodewright::expr::field(
-                                                    crate::__nodewright::expr::value_item(&(*order)),
-                                                    "tags",
-                                                    true,
-                                                ),
-                                            ),
-                                        ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26741,24 +26291,22 @@ pub(crate) fn typed_338(
         ) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__found2.sku)),
-                            (
-                                "tags",
-                                {
-                                    let mut __items7 = ::std::vec::Vec::new();
-                                    for __item6 in &(*order).tags {
-                                        crate::__nodewright::expr::push(
-                                            &mut __items7,
-                                            crate::__nodewright::expr::text_item(__item6),
-                                        );
-                                    }
-                                    crate::__nodewright::expr::list_item(__items7)
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__found2.sku)),
+                        (
+                            "tags",
+                            {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item6 in &(*order).tags {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items7,
+                                        crate::__nodewright::expr::text_item(__item6),
+                                    );
+                                }
+                                crate::__nodewright::expr::list_item(__items7)
+                            },
+                        ),
+                    ]),
                     "case.jsonata:1:16",
                 )?,
             );
@@ -26806,36 +26354,34 @@ pub(crate) fn untyped_339(
                         crate::__nodewright::expr::with_group(
                             __value10,
                             &mut |__group12| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group12,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group12,
+                                            false,
+                                            &["sku"],
                                         ),
-                                        (
-                                            "cost",
-                                            crate::__nodewright::expr::multiply(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group12,
-                                                        false,
-                                                        "amount",
-                                                    )
-                                                    .get(),
-                                                crate::__nodewright::expr::glance_field(
-                                                        __group12,
-                                                        false,
-                                                        "qty",
-                                                    )
-                                                    .get(),
-                                                "case.jsonata:1:47",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                    ),
+                                    (
+                                        "cost",
+                                        crate::__nodewright::expr::multiply(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group12,
+                                                    false,
+                                                    "amount",
+                                                )
+                                                .get(),
+                                            crate::__nodewright::expr::glance_field(
+                                                    __group12,
+                                                    false,
+                                                    "qty",
+                                                )
+                                                .get(),
+                                            "case.jsonata:1:47",
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -26871,20 +26417,18 @@ pub(crate) fn typed_339(
         ) {
             __out1 = ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
-                            (
-                                "cost",
-                                crate::__nodewright::expr::number_item(
-                                    crate::__nodewright::expr::finite(
-                                        __found6.amount * (__found6.qty as f64),
-                                        "case.jsonata:1:47",
-                                    )?,
-                                ),
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__found6.sku)),
+                        (
+                            "cost",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found6.amount * (__found6.qty as f64),
+                                    "case.jsonata:1:47",
+                                )?,
                             ),
-                        ],
-                    ),
+                        ),
+                    ]),
                     "case.jsonata:1:26",
                 )?,
             );
@@ -26928,18 +26472,16 @@ pub(crate) fn untyped_340(
                             crate::__nodewright::expr::with_group(
                                 __value4,
                                 &mut |__group10| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "sku",
-                                                crate::__nodewright::expr::get_path(
-                                                    __group10,
-                                                    false,
-                                                    &["sku"],
-                                                ),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_path(
+                                                __group10,
+                                                false,
+                                                &["sku"],
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ]),
                                 ),
                             )?
                         } else {
@@ -26965,11 +26507,9 @@ pub(crate) fn typed_340(
                 if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ]),
                     );
                 }
             }
@@ -27015,36 +26555,32 @@ pub(crate) fn untyped_341(
                             crate::__nodewright::expr::with_group(
                                 __value4,
                                 &mut |__group10| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "sku",
-                                                crate::__nodewright::expr::get_path(
-                                                    __group10,
-                                                    false,
-                                                    &["sku"],
-                                                ),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_path(
+                                                __group10,
+                                                false,
+                                                &["sku"],
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ]),
                                 ),
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
                                 __value4,
                                 &mut |__group13| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            (
-                                                "other",
-                                                crate::__nodewright::expr::get_path(
-                                                    __group13,
-                                                    false,
-                                                    &["sku"],
-                                                ),
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "other",
+                                            crate::__nodewright::expr::get_path(
+                                                __group13,
+                                                false,
+                                                &["sku"],
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ]),
                                 ),
                             )?
                         }),
@@ -27068,23 +26604,16 @@ pub(crate) fn typed_341(
                 if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                (
-                                    "other",
-                                    crate::__nodewright::expr::text_item(&__item3.sku),
-                                ),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ]),
                     );
                 }
             }
@@ -27136,29 +26665,27 @@ pub(crate) fn untyped_342(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group10| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group10,
-                                                false,
-                                                &["sku"],
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group10,
+                                            false,
+                                            &["sku"],
+                                        ),
+                                    ),
+                                    ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
+                                    (
+                                        "twice",
+                                        crate::__nodewright::expr::multiply(
+                                            __v1.as_ref(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
                                             ),
-                                        ),
-                                        ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
-                                        (
-                                            "twice",
-                                            crate::__nodewright::expr::multiply(
-                                                __v1.as_ref(),
-                                                ::core::option::Option::Some(
-                                                    &crate::__nodewright::expr::Value::Int(2i64),
-                                                ),
-                                                "case.jsonata:1:68",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                            "case.jsonata:1:68",
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?
                     }),
@@ -27186,21 +26713,19 @@ pub(crate) fn typed_342(
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    ("cost", crate::__nodewright::expr::number_item(__v1)),
-                                    (
-                                        "twice",
-                                        crate::__nodewright::expr::number_item(
-                                            crate::__nodewright::expr::finite(
-                                                __v1 * 2f64,
-                                                "case.jsonata:1:68",
-                                            )?,
-                                        ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("cost", crate::__nodewright::expr::number_item(__v1)),
+                                (
+                                    "twice",
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __v1 * 2f64,
+                                            "case.jsonata:1:68",
+                                        )?,
                                     ),
-                                ],
-                            ),
+                                ),
+                            ]),
                         ),
                     );
                 }
@@ -27254,24 +26779,22 @@ pub(crate) fn untyped_343(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group11| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
-                                        (
-                                            "cut",
-                                            crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
-                                                [
-                                                    crate::__nodewright::expr::context(__v1.as_ref()),
-                                                    crate::__nodewright::expr::text_item("P"),
-                                                ],
-                                                ::core::option::Option::None,
-                                                "case.jsonata:1:56",
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
+                                    (
+                                        "cut",
+                                        crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::SUBSTRING_BEFORE,
+                                            [
+                                                crate::__nodewright::expr::context(__v1.as_ref()),
+                                                crate::__nodewright::expr::text_item("P"),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:56",
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?
                     }),
@@ -27296,20 +26819,18 @@ pub(crate) fn typed_343(
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::object(
-                                &mut [
-                                    ("sku", crate::__nodewright::expr::text_item(&__v1)),
-                                    (
-                                        "cut",
-                                        crate::__nodewright::expr::text_item(
-                                            crate::__nodewright::expr::substring_before(
-                                                __v1.as_str(),
-                                                "P",
-                                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__v1)),
+                                (
+                                    "cut",
+                                    crate::__nodewright::expr::text_item(
+                                        crate::__nodewright::expr::substring_before(
+                                            __v1.as_str(),
+                                            "P",
                                         ),
                                     ),
-                                ],
-                            ),
+                                ),
+                            ]),
                         ),
                     );
                 }
@@ -27352,19 +26873,17 @@ pub(crate) fn untyped_344(
                                 1usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("at", crate::__nodewright::expr::context(__v2.as_ref())),
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __v1.as_ref(),
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    ("at", crate::__nodewright::expr::context(__v2.as_ref())),
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __v1.as_ref(),
+                                            false,
+                                            &["sku"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             )
                         },
                     },
@@ -27387,15 +26906,13 @@ pub(crate) fn typed_344(
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "at",
-                                crate::__nodewright::expr::number_item((__index3 as f64)),
-                            ),
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "at",
+                            crate::__nodewright::expr::number_item((__index3 as f64)),
+                        ),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                    ]),
                 );
                 __index3 += 1;
             }
@@ -27456,11 +26973,9 @@ pub(crate) fn untyped_345(
                                     );
                                     __bound8
                                 };
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
-                                    ],
-                                )
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
+                                ])
                             })
                         },
                     },
@@ -27485,9 +27000,9 @@ pub(crate) fn typed_345(
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::object(
-                                &mut [("sku", crate::__nodewright::expr::text_item(&__v2))],
-                            ),
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__v2)),
+                            ]),
                         ),
                     );
                 }
@@ -27551,18 +27066,16 @@ pub(crate) fn untyped_346(
                         crate::__nodewright::expr::with_group(
                             __value5,
                             &mut |__group7| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::get_path(
-                                                __group7,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_path(
+                                            __group7,
+                                            false,
+                                            &["sku"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -27585,11 +27098,9 @@ pub(crate) fn typed_346(
                 if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                            ],
-                        ),
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ]),
                     );
                 }
             }
@@ -27669,32 +27180,27 @@ pub(crate) fn typed_347(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
-                        &crate::__nodewright::expr::object(
-                            &mut [
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                (
-                                    "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
-                                ),
-                                (
-                                    "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
-                                ),
-                                (
-                                    "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
-                                ),
-                                (
-                                    "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
-                                        }
-                                        ::core::option::Option::None => ::core::option::Option::None,
-                                    },
-                                ),
-                            ],
-                        ),
+                        &crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__item3.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(__item3.amount),
+                            ),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
+                            (
+                                "note",
+                                match &__item3.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
                         1usize,
                         &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
@@ -27752,30 +27258,26 @@ pub(crate) fn untyped_348(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "a",
-                                            crate::__nodewright::expr::with_group(
-                                                __group6,
-                                                &mut |__group8| ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::object(
-                                                        &mut [
-                                                            (
-                                                                "b",
-                                                                crate::__nodewright::expr::get_path(
-                                                                    __group8,
-                                                                    false,
-                                                                    &["sku"],
-                                                                ),
-                                                            ),
-                                                        ],
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "a",
+                                        crate::__nodewright::expr::with_group(
+                                            __group6,
+                                            &mut |__group8| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::object([
+                                                    (
+                                                        "b",
+                                                        crate::__nodewright::expr::get_path(
+                                                            __group8,
+                                                            false,
+                                                            &["sku"],
+                                                        ),
                                                     ),
-                                                ),
-                                            )?,
-                                        ),
-                                    ],
-                                ),
+                                                ]),
+                                            ),
+                                        )?,
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -27797,18 +27299,14 @@ pub(crate) fn typed_348(
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "a",
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
-                                    ],
-                                ),
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::object([
+                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ]),
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -27838,36 +27336,29 @@ pub(crate) fn untyped_349(
                         crate::__nodewright::expr::with_group(
                             __value4,
                             &mut |__group6| ::core::result::Result::Ok(
-                                crate::__nodewright::expr::object(
-                                    &mut [
-                                        (
-                                            "all",
-                                            crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::COUNT,
-                                                [
-                                                    crate::__nodewright::expr::unwrap(
-                                                        crate::__nodewright::expr::field(
-                                                            crate::__nodewright::expr::value_item(&(*order)),
-                                                            "lines",
-                                                            true,
-                                                        ),
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "all",
+                                        crate::__nodewright::expr::count(
+                                            crate::__nodewright::expr::unwrap(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::value_item(&(*order)),
+                                                        "lines",
+                                                        true,
                                                     ),
-                                                ],
-                                                ::core::option::Option::None,
-                                                "case.jsonata:1:21",
-                                            )?,
+                                                )
+                                                .as_ref(),
                                         ),
-                                        (
-                                            "notes",
-                                            crate::__nodewright::expr::get_path(
-                                                __group6,
-                                                false,
-                                                &["note"],
-                                            ),
+                                    ),
+                                    (
+                                        "notes",
+                                        crate::__nodewright::expr::get_path(
+                                            __group6,
+                                            false,
+                                            &["note"],
                                         ),
-                                    ],
-                                ),
+                                    ),
+                                ]),
                             ),
                         )?,
                     ),
@@ -27889,28 +27380,26 @@ pub(crate) fn typed_349(
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            (
-                                "all",
-                                crate::__nodewright::expr::number_item(
-                                    ((*order).lines.len() as f64),
-                                ),
+                    crate::__nodewright::expr::object([
+                        (
+                            "all",
+                            crate::__nodewright::expr::number_item(
+                                ((*order).lines.len() as f64),
                             ),
-                            (
-                                "notes",
+                        ),
+                        (
+                            "notes",
+                            {
+                                let mut __item5 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = &__item3
+                                    .note
                                 {
-                                    let mut __item5 = ::core::option::Option::None;
-                                    if let ::core::option::Option::Some(__found7) = &__item3
-                                        .note
-                                    {
-                                        __item5 = crate::__nodewright::expr::text_item(__found7);
-                                    }
-                                    __item5
-                                },
-                            ),
-                        ],
-                    ),
+                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                }
+                                __item5
+                            },
+                        ),
+                    ]),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -27927,99 +27416,90 @@ pub(crate) fn untyped_350(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(
-                &mut [
-                    (
-                        "n",
-                        crate::__nodewright::expr::call(
+            crate::__nodewright::expr::object([
+                (
+                    "n",
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                (
+                    "top",
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
                             __cx,
-                            &crate::__nodewright::expr::builtin::COUNT,
-                            [
-                                crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::pick(
+                                __cx,
+                                crate::__nodewright::expr::sort(
+                                    __cx,
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         "lines",
-                                        true,
+                                        false,
                                     ),
-                                ),
-                            ],
-                            ::core::option::Option::None,
-                            "case.jsonata:1:7",
-                        )?,
-                    ),
-                    (
-                        "top",
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::step(
-                                __cx,
-                                crate::__nodewright::expr::pick(
-                                    __cx,
-                                    crate::__nodewright::expr::sort(
-                                        __cx,
-                                        crate::__nodewright::expr::field(
-                                            crate::__nodewright::expr::value_item(&(*order)),
-                                            "lines",
-                                            false,
-                                        ),
-                                        &[true],
-                                        &mut |__value21, __keys22| {
-                                            __keys22
-                                                .push(
-                                                    crate::__nodewright::expr::get_path(
-                                                        __value21,
-                                                        false,
-                                                        &["amount"],
-                                                    ),
-                                                );
-                                            ::core::result::Result::Ok(())
-                                        },
-                                        "case.jsonata:1:46",
-                                    )?,
-                                    crate::__nodewright::expr::array_of(
-                                        __cx,
-                                        &mut [
-                                            (
-                                                crate::__nodewright::expr::unwrap(
-                                                    crate::__nodewright::expr::range(
-                                                        __cx,
-                                                        crate::__nodewright::expr::int_item(0i64),
-                                                        crate::__nodewright::expr::int_item(1i64),
-                                                        "case.jsonata:1:58",
-                                                    )?,
+                                    &[true],
+                                    &mut |__value21, __keys22| {
+                                        __keys22
+                                            .push(
+                                                crate::__nodewright::expr::get_path(
+                                                    __value21,
+                                                    false,
+                                                    &["amount"],
                                                 ),
-                                                true,
-                                            ),
-                                        ],
-                                        "case.jsonata:1:57",
-                                    )?,
+                                            );
+                                        ::core::result::Result::Ok(())
+                                    },
                                     "case.jsonata:1:46",
                                 )?,
-                                true,
-                                &mut |__value16| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::with_group(
-                                        __value16,
-                                        &mut |__group18| ::core::result::Result::Ok(
-                                            crate::__nodewright::expr::object(
-                                                &mut [
-                                                    (
-                                                        "sku",
-                                                        crate::__nodewright::expr::get_path(
-                                                            __group18,
-                                                            false,
-                                                            &["sku"],
-                                                        ),
-                                                    ),
-                                                ],
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(0i64),
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    "case.jsonata:1:58",
+                                                )?,
                                             ),
+                                            true,
                                         ),
-                                    )?,
-                                ),
-                                "case.jsonata:1:65",
+                                    ],
+                                    "case.jsonata:1:57",
+                                )?,
+                                "case.jsonata:1:46",
                             )?,
-                        ),
+                            true,
+                            &mut |__value16| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::with_group(
+                                    __value16,
+                                    &mut |__group18| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "sku",
+                                                crate::__nodewright::expr::get_path(
+                                                    __group18,
+                                                    false,
+                                                    &["sku"],
+                                                ),
+                                            ),
+                                        ]),
+                                    ),
+                                )?,
+                            ),
+                            "case.jsonata:1:65",
+                        )?,
                     ),
-                ],
-            ),
+                ),
+            ]),
         );
         __value
     })
@@ -28031,51 +27511,45 @@ pub(crate) fn typed_350(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::object(
-                &mut [
-                    (
-                        "n",
-                        crate::__nodewright::expr::number_item(
-                            ((*order).lines.len() as f64),
-                        ),
-                    ),
-                    (
-                        "top",
-                        {
-                            let mut __items3 = ::std::vec::Vec::new();
-                            let mut __sorted10 = ::std::vec::Vec::new();
-                            for __item8 in &(*order).lines {
-                                __sorted10.push(__item8);
-                            }
-                            __sorted10
-                                .sort_by(|&__left11, &__right12| {
-                                    crate::__nodewright::expr::compare_numbers(
-                                            __left11.amount,
-                                            __right12.amount,
-                                        )
-                                        .reverse()
-                                });
-                            for &__item4 in crate::__nodewright::expr::between(
-                                &__sorted10,
-                                0usize,
-                                1usize,
-                            ) {
-                                crate::__nodewright::expr::push(
-                                    &mut __items3,
-                                    crate::__nodewright::expr::object(
-                                        &mut [
-                                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                                        ],
-                                    ),
-                                );
-                            }
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items3),
-                            )
-                        },
-                    ),
-                ],
-            ),
+            crate::__nodewright::expr::object([
+                (
+                    "n",
+                    crate::__nodewright::expr::number_item(((*order).lines.len() as f64)),
+                ),
+                (
+                    "top",
+                    {
+                        let mut __items3 = ::std::vec::Vec::new();
+                        let mut __sorted10 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).lines {
+                            __sorted10.push(__item8);
+                        }
+                        __sorted10
+                            .sort_by(|&__left11, &__right12| {
+                                crate::__nodewright::expr::compare_numbers(
+                                        __left11.amount,
+                                        __right12.amount,
+                                    )
+                                    .reverse()
+                            });
+                        for &__item4 in crate::__nodewright::expr::between(
+                            &__sorted10,
+                            0usize,
+                            1usize,
+                        ) {
+                            crate::__nodewright::expr::push(
+                                &mut __items3,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items3),
+                        )
+                    },
+                ),
+            ]),
         ),
     )
 }
@@ -28295,7 +27769,9 @@ pub(crate) fn untyped_353(
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::new();
+                                    let mut __text6 = ::std::string::String::with_capacity(
+                                        33usize,
+                                    );
                                     crate::__nodewright::expr::concat_item(
                                         &mut __text6,
                                         __v1.as_ref(),
@@ -28332,7 +27808,7 @@ pub(crate) fn typed_353(
             __result2 = ::core::option::Option::Some(
                 match __result2.take() {
                     ::core::option::Option::Some(__so_far3) => {
-                        let mut __text6 = ::std::string::String::new();
+                        let mut __text6 = ::std::string::String::with_capacity(33usize);
                         __text6.push_str(__so_far3.as_str());
                         __text6.push_str("/");
                         __text6.push_str(__item5.as_str());
@@ -28746,20 +28222,18 @@ pub(crate) fn untyped_369(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::object(
-                        &mut [
-                            ("order", crate::__nodewright::expr::value_item(&(*order))),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found4) => {
-                                        crate::__nodewright::expr::value_item(__found4)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ],
-                    ),
+                    crate::__nodewright::expr::object([
+                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                        (
+                            "maybe",
+                            match &(*maybe) {
+                                ::core::option::Option::Some(__found4) => {
+                                    crate::__nodewright::expr::value_item(__found4)
+                                }
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                        ),
+                    ]),
                     "nothing",
                     true,
                 ),
@@ -28807,20 +28281,18 @@ pub(crate) fn untyped_371(
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::group(
                 __cx,
-                &crate::__nodewright::expr::object(
-                    &mut [
-                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                        (
-                            "maybe",
-                            match &(*maybe) {
-                                ::core::option::Option::Some(__found3) => {
-                                    crate::__nodewright::expr::value_item(__found3)
-                                }
-                                ::core::option::Option::None => ::core::option::Option::None,
-                            },
-                        ),
-                    ],
-                ),
+                &crate::__nodewright::expr::object([
+                    ("order", crate::__nodewright::expr::value_item(&(*order))),
+                    (
+                        "maybe",
+                        match &(*maybe) {
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                ]),
                 1usize,
                 &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
@@ -28856,20 +28328,18 @@ pub(crate) fn untyped_372(
         let __value = crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::group(
                 __cx,
-                &crate::__nodewright::expr::object(
-                    &mut [
-                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                        (
-                            "maybe",
-                            match &(*maybe) {
-                                ::core::option::Option::Some(__found3) => {
-                                    crate::__nodewright::expr::value_item(__found3)
-                                }
-                                ::core::option::Option::None => ::core::option::Option::None,
-                            },
-                        ),
-                    ],
-                ),
+                &crate::__nodewright::expr::object([
+                    ("order", crate::__nodewright::expr::value_item(&(*order))),
+                    (
+                        "maybe",
+                        match &(*maybe) {
+                            ::core::option::Option::Some(__found3) => {
+                                crate::__nodewright::expr::value_item(__found3)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                ]),
                 1usize,
                 &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
@@ -28996,27 +28466,20 @@ pub(crate) fn untyped_377(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::call(
-                __cx,
-                &crate::__nodewright::expr::builtin::COUNT,
-                [
-                    crate::__nodewright::expr::unwrap(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
                             "nothing",
                             true,
                         ),
-                    ),
-                ],
-                ::core::option::Option::None,
-                "case.jsonata:1:1",
-            )?,
-        );
-        __value
-    })
+                    )
+                    .as_ref(),
+            ),
+        ),
+    )
 }
 /// `order.nothing in [1]`
 pub(crate) fn untyped_378(
@@ -29131,17 +28594,15 @@ pub(crate) fn user_kind(
             )
         } else {
             crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::object(
-                    &mut [
-                        (
-                            "kind",
-                            crate::__nodewright::expr::serde_item(
-                                &(*order).kind,
-                                "case.jsonata:1:40",
-                            )?,
-                        ),
-                    ],
-                ),
+                crate::__nodewright::expr::object([
+                    (
+                        "kind",
+                        crate::__nodewright::expr::serde_item(
+                            &(*order).kind,
+                            "case.jsonata:1:40",
+                        )?,
+                    ),
+                ]),
             )
         },
     )

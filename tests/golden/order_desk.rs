@@ -256,7 +256,7 @@ pub mod graphs {
                     > {
                         ::core::result::Result::Ok(
                             crate::__nodewright::expr::to_any(
-                                crate::__nodewright::expr::object(&mut []),
+                                crate::__nodewright::expr::object([]),
                                 "examples/order-desk/graphs/orders.yaml:37:74",
                             )?,
                         )
@@ -290,11 +290,8 @@ pub mod graphs {
                             let __value = {
                                 let __field1 = price.total;
                                 let __field2 = crate::__nodewright::expr::to_f64(
-                                    crate::__nodewright::expr::call(
-                                        __cx,
-                                        &crate::__nodewright::expr::builtin::COUNT,
-                                        [
-                                            crate::__nodewright::expr::call(
+                                    crate::__nodewright::expr::count(
+                                        crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::SPLIT,
                                                 [
@@ -309,11 +306,9 @@ pub mod graphs {
                                                 ],
                                                 ::core::option::Option::None,
                                                 "examples/order-desk/graphs/orders.yaml:49:34",
-                                            )?,
-                                        ],
-                                        ::core::option::Option::None,
-                                        "examples/order-desk/graphs/orders.yaml:49:27",
-                                    )?,
+                                            )?
+                                            .as_ref(),
+                                    ),
                                     "examples/order-desk/graphs/orders.yaml:49:27",
                                 )?;
                                 let __field9 = true;
@@ -342,11 +337,8 @@ pub mod graphs {
                             let __value = {
                                 let __field1 = price.total;
                                 let __field2 = crate::__nodewright::expr::to_f64(
-                                    crate::__nodewright::expr::call(
-                                        __cx,
-                                        &crate::__nodewright::expr::builtin::COUNT,
-                                        [
-                                            crate::__nodewright::expr::call(
+                                    crate::__nodewright::expr::count(
+                                        crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::SPLIT,
                                                 [
@@ -361,11 +353,9 @@ pub mod graphs {
                                                 ],
                                                 ::core::option::Option::None,
                                                 "examples/order-desk/graphs/orders.yaml:56:63",
-                                            )?,
-                                        ],
-                                        ::core::option::Option::None,
-                                        "examples/order-desk/graphs/orders.yaml:56:56",
-                                    )?,
+                                            )?
+                                            .as_ref(),
+                                    ),
                                     "examples/order-desk/graphs/orders.yaml:56:56",
                                 )?;
                                 let __field9 = false;
@@ -542,11 +532,8 @@ pub mod graphs {
                                     let __value = {
                                         let __field1 = price.total;
                                         let __field2 = crate::__nodewright::expr::to_f64(
-                                            crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::COUNT,
-                                                [
-                                                    crate::__nodewright::expr::call(
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::call(
                                                         __cx,
                                                         &crate::__nodewright::expr::builtin::SPLIT,
                                                         [
@@ -561,11 +548,9 @@ pub mod graphs {
                                                         ],
                                                         ::core::option::Option::None,
                                                         "examples/order-desk/src/quote.rs:65:72",
-                                                    )?,
-                                                ],
-                                                ::core::option::Option::None,
-                                                "examples/order-desk/src/quote.rs:65:65",
-                                            )?,
+                                                    )?
+                                                    .as_ref(),
+                                            ),
                                             "examples/order-desk/src/quote.rs:65:65",
                                         )?;
                                         let __field9 = true;

@@ -144,7 +144,7 @@ pub mod graphs {
                 __journal.enter(&SITES[2]).await?;
                 let __value = {
                     let __field1 = {
-                        let mut __text2 = ::std::string::String::new();
+                        let mut __text2 = ::std::string::String::with_capacity(29usize);
                         __text2.push_str(hello.text.as_str());
                         __text2.push_str(" How are you?");
                         __text2

@@ -49,10 +49,10 @@ pub fn serde_item<T: serde::Serialize + ?Sized>(value: &T, at: &'static str) -> 
 }
 
 /// An object; absent entries drop out.
-pub fn object<'a>(entries: &mut [(&'static str, Item<'a>)]) -> Item<'a> {
-    let mut made = Vec::with_capacity(entries.len());
+pub fn object<'a, const N: usize>(entries: [(&'static str, Item<'a>); N]) -> Item<'a> {
+    let mut made = Vec::with_capacity(N);
     for (key, value) in entries {
-        if let Some(value) = value.take() {
+        if let Some(value) = value {
             made.push((Str::Borrowed(key), value));
         }
     }

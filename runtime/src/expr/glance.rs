@@ -63,7 +63,7 @@ impl<'s, 'a> At<'s, 'a> {
 }
 
 #[inline]
-fn find<'e, 'a>(entries: &'e [(Str<'a>, Value<'a>)], name: &str) -> Option<&'e Value<'a>> {
+pub(super) fn find<'e, 'a>(entries: &'e [(Str<'a>, Value<'a>)], name: &str) -> Option<&'e Value<'a>> {
     entries.iter().find(|(key, _)| key.is(name)).map(|(_, value)| value)
 }
 

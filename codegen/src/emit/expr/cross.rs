@@ -103,7 +103,7 @@ impl Emitter<'_, '_> {
                     let (key, value) = (&field.key, self.cross_place(&member.place, member.null, expr));
                     quote!((#key, #value))
                 });
-                let entries = quote!(&mut [#(#entries),*]);
+                let entries = quote!([#(#entries),*]);
                 call("object", &entries)
             }
             Repr::Struct(_) | Repr::Serde => {

@@ -25,6 +25,9 @@ impl Emitter<'_, '_> {
         if let Some(inlined) = self.call_back(function, args, here, expr) {
             return inlined;
         }
+        if let Some(fused) = self.fused(function, args, here, expr) {
+            return fused;
+        }
         let (call, cx, at) = (expr_fn("call"), self.cx(), self.at(expr));
         let builtin = builtin(function);
         // The context is only looked at if it stands in for an argument.
@@ -37,6 +40,31 @@ impl Emitter<'_, '_> {
         };
         let args = args.iter().map(|arg| self.item(arg, here));
         quote!(#call(#cx, &#builtin, [#(#args),*], #context, #at)?)
+    }
+
+    /// An aggregate that needs no sequence to be made for it.
+    fn fused(&self, function: Function, args: &[Expr], here: &Here, expr: &Expr) -> Option<TokenStream> {
+        let [arg] = args else { return None };
+        match (function, &arg.kind) {
+            (Function::Count, _) => {
+                let (count, seen) = (expr_fn("count"), self.peek(arg, here));
+                Some(quote!(#count(#seen)))
+            }
+            (Function::Sum, Kind::Unwrap(of)) => {
+                let Kind::Field(of, name) = &of.kind else { return None };
+                let of = match (&of.kind, here) {
+                    (Kind::Context | Kind::Start, Here::Value(code) | Here::Input(code)) => code.clone(),
+                    (Kind::Filter(..), Here::Value(_) | Here::Input(_)) => {
+                        let of = self.seq(of, here, false);
+                        quote!(#of.as_ref())
+                    }
+                    _ => return None,
+                };
+                let (sum, cx, at, name) = (expr_fn("sum_field"), self.cx(), self.at(expr), &name.value);
+                Some(quote!(#sum(#cx, #of, #name, #at)?))
+            }
+            _ => None,
+        }
     }
 
     /// A function that calls a literal one back: that need not be made.

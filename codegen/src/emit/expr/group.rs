@@ -26,12 +26,12 @@ impl Emitter<'_, '_> {
         let object = expr_fn("object");
         let Here::Value(code) = here else {
             let values = entries.iter().map(|(_, value)| self.item(value, here));
-            return quote!(#object(&mut [#((#keys, #values)),*]));
+            return quote!(#object([#((#keys, #values)),*]));
         };
         let (with_group, value) = (expr_fn("with_group"), self.local("group"));
         let inner = Here::Value(quote!(#value));
         let values = entries.iter().map(|(_, value)| self.item(value, &inner));
-        let made = quote!(#object(&mut [#((#keys, #values)),*]));
+        let made = quote!(#object([#((#keys, #values)),*]));
         quote!(#with_group(#code, &mut |#value| ::core::result::Result::Ok(#made))?)
     }
 

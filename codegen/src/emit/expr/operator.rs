@@ -8,6 +8,7 @@ use super::paths::expr_fn;
 use super::place::{Here, One};
 use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
+use crate::expr::function::Function;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -132,7 +133,8 @@ impl Emitter<'_, '_> {
     /// One `String` for all parts.
     pub(super) fn concat(&self, parts: &[Expr], here: &Here, expr: &Expr) -> TokenStream {
         let out = self.local("text");
-        let parts = parts.iter().map(|part| {
+        let room: usize = parts.iter().map(usual_length).sum();
+        let parts = parts.iter().map(without_string).map(|part| {
             let typed = self.optional(part, here, &mut |one| append(&out, &one, &self.at(expr)));
             typed.unwrap_or_else(|| {
                 let (concat, seen, at) = (expr_fn("concat_item"), self.peek(part, here), self.at(expr));
@@ -141,10 +143,26 @@ impl Emitter<'_, '_> {
         });
         let parts: Vec<_> = parts.collect();
         quote!({
-            let mut #out = ::std::string::String::new();
+            let mut #out = ::std::string::String::with_capacity(#room);
             #(#parts)*
             #out
         })
+    }
+}
+
+/// About how long a part of a text is.
+fn usual_length(part: &Expr) -> usize {
+    match &part.kind {
+        Kind::Literal(Literal::String(text)) => text.len(),
+        _ => 16,
+    }
+}
+
+/// `$string(x)` as a part of a text is `x`, which is written as one all the same.
+fn without_string(part: &Expr) -> &Expr {
+    match &part.kind {
+        Kind::Call(function, args) if function.value == Function::String && args.len() == 1 => &args[0],
+        _ => part,
     }
 }
 

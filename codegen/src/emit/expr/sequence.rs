@@ -231,7 +231,7 @@ impl Emitter<'_, '_> {
             quote!((#key, #value))
         });
         let object = expr_fn("object");
-        quote!(#object(&mut [#(#entries),*]))
+        quote!(#object([#(#entries),*]))
     }
 }
 

@@ -132,8 +132,9 @@ struct Growing<'c, 'a> {
 }
 
 impl<'c, 'a> Growing<'c, 'a> {
-    fn new(cx: &'c Cx<'a>) -> Self {
-        Self { cx, items: Vec::new() }
+    /// With room for as many results as there are items, within reason.
+    fn new(cx: &'c Cx<'a>, items: usize) -> Self {
+        Self { cx, items: Vec::with_capacity(items.min(1024)) }
     }
 
     fn push(&mut self, item: Value<'a>, at: &'static str) -> Result<(), ExprError> {
@@ -157,7 +158,7 @@ pub fn map_with<'a>(
     let Some(of) = of else { return Ok(None) };
     let items = array(of);
     let all = Value::Array(items.clone());
-    let mut results = Growing::new(cx);
+    let mut results = Growing::new(cx, items.len());
     for (index, item) in each_item(&items) {
         cx.turn(at)?;
         if let Some(result) = callback.with(item, || Value::from(index), &all)? {
@@ -177,7 +178,7 @@ pub fn filter_with<'a>(
     let Some(of) = of else { return Ok(None) };
     let items = array(of);
     let all = Value::Array(items.clone());
-    let mut results = Growing::new(cx);
+    let mut results = Growing::new(cx, 0);
     for (index, item) in each_item(&items) {
         cx.turn(at)?;
         if is_true(&callback.with(item.clone(), || Value::from(index), &all)?) {
@@ -315,7 +316,7 @@ pub fn each_with<'a>(
     callback: &mut Callback<'_, 'a>,
     at: &'static str,
 ) -> Evaluated<'a> {
-    let mut results = Growing::new(cx);
+    let mut results = Growing::new(cx, 0);
     let Some(object) = entries("each", of, at)? else { return results.finish(at) };
     let all = Value::Object(object.clone());
     for (key, value) in object.iter() {
