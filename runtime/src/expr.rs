@@ -38,7 +38,7 @@ pub use cx::{Body, Cx, Limits, Made, Outcome, bounded, not_a_function};
 pub(crate) use cx::{check_extent, too_deep};
 pub use function::{Args, Builtin, Function};
 pub use fused::{count, sum_field};
-pub use glance::{Glance, get_path, glance, glance_field, path};
+pub use glance::{Glance, get_field, get_path, glance, glance_field, path};
 pub use group::*;
 pub use logic::*;
 pub use operators::*;

@@ -1723,10 +1723,10 @@ pub(crate) fn untyped_13(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                &["lines"],
+                                "lines",
                             ),
                             0i64,
                         ),
@@ -1792,10 +1792,10 @@ pub(crate) fn untyped_14(
                         false,
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 0i64,
                             ),
@@ -1847,10 +1847,10 @@ pub(crate) fn untyped_15(
                         false,
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 -1i64,
                             ),
@@ -1902,10 +1902,10 @@ pub(crate) fn untyped_16(
                         false,
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 7i64,
                             ),
@@ -1958,10 +1958,10 @@ pub(crate) fn untyped_17(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -2029,10 +2029,10 @@ pub(crate) fn untyped_18(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::holds(
@@ -2119,10 +2119,10 @@ pub(crate) fn untyped_19(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
@@ -2197,16 +2197,16 @@ pub(crate) fn untyped_20(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        &["note"],
+                                        "note",
                                     ),
                                 ),
                                 "case.jsonata:1:7",
@@ -2268,10 +2268,10 @@ pub(crate) fn untyped_21(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -2397,11 +2397,7 @@ pub(crate) fn untyped_23(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
-                            crate::__nodewright::expr::get_path(
-                                __value4,
-                                false,
-                                &["sku"],
-                            ),
+                            crate::__nodewright::expr::get_field(__value4, false, "sku"),
                             0i64,
                         ),
                     ),
@@ -2449,10 +2445,10 @@ pub(crate) fn untyped_24(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
@@ -2640,18 +2636,14 @@ pub(crate) fn untyped_26(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
                                     ),
                                     (
                                         "note",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            &["note"],
+                                            "note",
                                         ),
                                     ),
                                 ]),
@@ -2785,10 +2777,10 @@ pub(crate) fn untyped_28(
                         false,
                         &mut |__value3| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value3,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 0i64,
                             ),
@@ -2870,10 +2862,10 @@ pub(crate) fn untyped_29(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                &["tags"],
+                                "tags",
                             ),
                             0i64,
                         ),
@@ -2922,10 +2914,10 @@ pub(crate) fn untyped_30(
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                &["tags"],
+                                "tags",
                             ),
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
@@ -3126,10 +3118,10 @@ pub(crate) fn untyped_33(
                                 &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
@@ -3469,10 +3461,10 @@ pub(crate) fn untyped_39(
                             &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value6,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -4025,10 +4017,10 @@ pub(crate) fn untyped_50(
                             true,
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     0i64,
                                 ),
@@ -4706,10 +4698,10 @@ pub(crate) fn untyped_62(
                                 false,
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         0i64,
                                     ),
@@ -5730,10 +5722,10 @@ pub(crate) fn untyped_80(
                         true,
                         &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value8,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 0i64,
                             ),
@@ -6353,10 +6345,10 @@ pub(crate) fn untyped_91(
                         false,
                         &mut |__value7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 0i64,
                             ),
@@ -6501,10 +6493,10 @@ pub(crate) fn untyped_93(
                     &mut |__value7, __keys8| {
                         __keys8
                             .push(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    &["amount"],
+                                    "amount",
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -6583,10 +6575,10 @@ pub(crate) fn untyped_94(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6651,10 +6643,10 @@ pub(crate) fn untyped_95(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6723,10 +6715,10 @@ pub(crate) fn untyped_96(
                         &mut |__value14, __keys15| {
                             __keys15
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value14,
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6741,10 +6733,10 @@ pub(crate) fn untyped_96(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                 ]),
@@ -6810,10 +6802,10 @@ pub(crate) fn untyped_97(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["note"],
+                                        "note",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6879,10 +6871,10 @@ pub(crate) fn untyped_98(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["note"],
+                                        "note",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6951,18 +6943,18 @@ pub(crate) fn untyped_99(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["kind"],
+                                        "kind",
                                     ),
                                 );
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7036,19 +7028,15 @@ pub(crate) fn untyped_100(
                         &mut |__value7, __keys8| {
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["kind"],
+                                        "kind",
                                     ),
                                 );
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
-                                        __value7,
-                                        false,
-                                        &["qty"],
-                                    ),
+                                    crate::__nodewright::expr::get_field(__value7, false, "qty"),
                                 );
                             ::core::result::Result::Ok(())
                         },
@@ -7208,11 +7196,7 @@ pub(crate) fn untyped_102(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
-                                            crate::__nodewright::expr::get_path(
-                                                __value7,
-                                                false,
-                                                &["sku"],
-                                            ),
+                                            crate::__nodewright::expr::get_field(__value7, false, "sku"),
                                         ],
                                         ::core::option::Option::None,
                                         "case.jsonata:1:15",
@@ -7220,10 +7204,10 @@ pub(crate) fn untyped_102(
                                 );
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["note"],
+                                        "note",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7310,10 +7294,10 @@ pub(crate) fn untyped_103(
                         &mut |__value10, __keys11| {
                             __keys11
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value10,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7399,10 +7383,10 @@ pub(crate) fn untyped_104(
                             &mut |__value7, __keys8| {
                                 __keys8
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7474,10 +7458,10 @@ pub(crate) fn untyped_105(
                             &mut |__value7, __keys8| {
                                 __keys8
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7549,10 +7533,10 @@ pub(crate) fn untyped_106(
                             &mut |__value7, __keys8| {
                                 __keys8
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            &["note"],
+                                            "note",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7623,10 +7607,10 @@ pub(crate) fn untyped_107(
                             &mut |__value9, __keys10| {
                                 __keys10
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value9,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7720,10 +7704,10 @@ pub(crate) fn untyped_108(
                             &mut |__value17, __keys18| {
                                 __keys18
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value17,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7757,10 +7741,10 @@ pub(crate) fn untyped_108(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group13,
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                     (
@@ -7966,10 +7950,10 @@ pub(crate) fn untyped_110(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 crate::__nodewright::expr::array_of(
                                     __cx,
@@ -8044,10 +8028,10 @@ pub(crate) fn untyped_111(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -8214,10 +8198,10 @@ pub(crate) fn untyped_113(
                             &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -8242,10 +8226,10 @@ pub(crate) fn untyped_113(
                         &mut |__value7, __keys11| {
                             __keys11
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -8314,10 +8298,10 @@ pub(crate) fn untyped_114(
                             &mut |__value8, __keys9| {
                                 __keys9
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value8,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8406,10 +8390,10 @@ pub(crate) fn untyped_115(
                                     &mut |__value21, __keys22| {
                                         __keys22
                                             .push(
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    &["amount"],
+                                                    "amount",
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -8618,10 +8602,10 @@ pub(crate) fn untyped_118(
                             &mut |__value12, __keys13| {
                                 __keys13
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8683,11 +8667,7 @@ pub(crate) fn untyped_119(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8790,11 +8770,7 @@ pub(crate) fn untyped_120(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8853,11 +8829,7 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8865,11 +8837,7 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8933,11 +8901,7 @@ pub(crate) fn untyped_122(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8945,10 +8909,10 @@ pub(crate) fn untyped_122(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                &["amount"],
+                                "amount",
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9013,11 +8977,7 @@ pub(crate) fn untyped_123(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9029,10 +8989,10 @@ pub(crate) fn untyped_123(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::MAX,
                                 [
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9106,11 +9066,7 @@ pub(crate) fn untyped_124(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9201,11 +9157,7 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["note"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "note")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9213,11 +9165,7 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9283,11 +9231,7 @@ pub(crate) fn untyped_126(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9407,10 +9351,10 @@ pub(crate) fn untyped_127(
                     &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __value7,
                                 false,
-                                &["lines"],
+                                "lines",
                             ),
                             &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
@@ -9435,10 +9379,10 @@ pub(crate) fn untyped_127(
                 &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __group10,
                                 false,
-                                &["kind"],
+                                "kind",
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9451,10 +9395,10 @@ pub(crate) fn untyped_127(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group10,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9534,10 +9478,10 @@ pub(crate) fn untyped_128(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::UPPERCASE,
                                 [
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        &["kind"],
+                                        "kind",
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9554,10 +9498,10 @@ pub(crate) fn untyped_128(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::JOIN,
                                 [
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     ),
                                     crate::__nodewright::expr::text_item("+"),
                                 ],
@@ -9634,10 +9578,10 @@ pub(crate) fn untyped_129(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::SUBSTRING,
                                 [
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     ),
                                     crate::__nodewright::expr::int_item(0i64),
                                     crate::__nodewright::expr::int_item(1i64),
@@ -9652,11 +9596,7 @@ pub(crate) fn untyped_129(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["qty"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "qty")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9728,11 +9668,7 @@ pub(crate) fn untyped_130(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9853,11 +9789,7 @@ pub(crate) fn untyped_131(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9869,10 +9801,10 @@ pub(crate) fn untyped_131(
                                 __cx,
                                 &mut [
                                     (
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                         true,
                                     ),
@@ -9953,11 +9885,7 @@ pub(crate) fn untyped_132(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9970,11 +9898,7 @@ pub(crate) fn untyped_132(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
-                                        crate::__nodewright::expr::get_path(
-                                            __group7,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:19",
@@ -10056,11 +9980,7 @@ pub(crate) fn untyped_133(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10143,11 +10063,7 @@ pub(crate) fn untyped_134(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group7,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group7, false, "kind")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10173,10 +10089,10 @@ pub(crate) fn untyped_134(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::get_path(
+                                                                        crate::__nodewright::expr::get_field(
                                                                             __group14,
                                                                             false,
-                                                                            &["sku"],
+                                                                            "sku",
                                                                         ),
                                                                     ),
                                                                 ]),
@@ -10262,10 +10178,10 @@ pub(crate) fn untyped_135(
                     &mut |__value10, __keys11| {
                         __keys11
                             .push(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    &["amount"],
+                                    "amount",
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -10276,10 +10192,10 @@ pub(crate) fn untyped_135(
                 &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
+                            crate::__nodewright::expr::get_field(
                                 __group13,
                                 false,
-                                &["kind"],
+                                "kind",
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10288,11 +10204,7 @@ pub(crate) fn untyped_135(
                 &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group13,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group13, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10610,18 +10522,10 @@ pub(crate) fn untyped_138(
                 &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group3,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group3, false, "kind")
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group3,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group3, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10686,18 +10590,10 @@ pub(crate) fn typed_138(
                 &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group6,
-                                false,
-                                &["kind"],
-                            )
+                            crate::__nodewright::expr::get_field(__group6, false, "kind")
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_path(
-                                __group6,
-                                false,
-                                &["sku"],
-                            )
+                            crate::__nodewright::expr::get_field(__group6, false, "sku")
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10988,10 +10884,10 @@ pub(crate) fn untyped_143(
                                 &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value11,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
@@ -12310,10 +12206,10 @@ pub(crate) fn untyped_163(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    &["note"],
+                                    "note",
                                 ),
                             )
                         },
@@ -12840,10 +12736,10 @@ pub(crate) fn untyped_170(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    &["name"],
+                                    "name",
                                 ),
                             )
                         },
@@ -12900,10 +12796,10 @@ pub(crate) fn untyped_171(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    &["name"],
+                                    "name",
                                 ),
                             )
                         },
@@ -12965,10 +12861,10 @@ pub(crate) fn untyped_172(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                     (
@@ -13062,18 +12958,18 @@ pub(crate) fn untyped_173(
                                     __cx,
                                     &mut [
                                         (
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                &["sku"],
+                                                "sku",
                                             ),
                                             true,
                                         ),
                                         (
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                &["kind"],
+                                                "kind",
                                             ),
                                             true,
                                         ),
@@ -13147,18 +13043,18 @@ pub(crate) fn typed_173(
                                     __cx,
                                     &mut [
                                         (
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                &["sku"],
+                                                "sku",
                                             ),
                                             true,
                                         ),
                                         (
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                &["kind"],
+                                                "kind",
                                             ),
                                             true,
                                         ),
@@ -13292,10 +13188,10 @@ pub(crate) fn untyped_175(
                                         )?
                                         .as_ref(),
                                 ) {
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     )
                                 } else {
                                     ::core::option::Option::None
@@ -13371,16 +13267,16 @@ pub(crate) fn untyped_176(
                                         )
                                         .get(),
                                 ) {
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        &["note"],
+                                        "note",
                                     )
                                 } else {
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     )
                                 }),
                             )
@@ -14053,10 +13949,10 @@ pub(crate) fn untyped_184(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    &["note"],
+                                    "note",
                                 ),
                             )
                         },
@@ -14322,10 +14218,10 @@ pub(crate) fn untyped_187(
                         &mut |__value8, __keys13| {
                             __keys13
                                 .push(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -14975,10 +14871,10 @@ pub(crate) fn untyped_195(
                                     &crate::__nodewright::expr::builtin::APPEND,
                                     [
                                         crate::__nodewright::expr::context(__v1.as_ref()),
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -15058,10 +14954,10 @@ pub(crate) fn typed_195(
                                     &crate::__nodewright::expr::builtin::APPEND,
                                     [
                                         crate::__nodewright::expr::context(__v1.as_ref()),
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -16599,10 +16495,10 @@ pub(crate) fn untyped_215(
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            &["qty"],
+                                            "qty",
                                         ),
                                     )
                                 },
@@ -16988,10 +16884,10 @@ pub(crate) fn untyped_221(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
                                     [
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -17065,10 +16961,10 @@ pub(crate) fn untyped_222(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -17104,10 +17000,10 @@ pub(crate) fn untyped_222(
                             __cx,
                             &crate::__nodewright::expr::builtin::SUM,
                             [
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    &["amount"],
+                                    "amount",
                                 ),
                             ],
                             ::core::option::Option::None,
@@ -17208,10 +17104,10 @@ pub(crate) fn untyped_223(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -17316,10 +17212,10 @@ pub(crate) fn untyped_224(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -17347,7 +17243,7 @@ pub(crate) fn untyped_224(
                 __bound2
             };
             crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::get_path(__v1.as_ref(), false, &["sku"]),
+                crate::__nodewright::expr::get_field(__v1.as_ref(), false, "sku"),
             )
         };
         __value
@@ -19187,10 +19083,10 @@ pub(crate) fn untyped_240(
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
                                 let __bound5 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
@@ -19288,20 +19184,20 @@ pub(crate) fn untyped_241(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
                                         let __bound7 = crate::__nodewright::expr::bounded(
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __value5,
                                                 false,
-                                                &["amount"],
+                                                "amount",
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
@@ -19387,10 +19283,10 @@ pub(crate) fn untyped_242(
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
                                     let __bound7 = crate::__nodewright::expr::bounded(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                         "case.jsonata:1:41",
                                     )?;
@@ -19501,10 +19397,10 @@ pub(crate) fn untyped_243(
                                             move |__cx, mut __args| {
                                                 ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_path(
+                                                        crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            &["sku"],
+                                                            "sku",
                                                         ),
                                                     ),
                                                 )
@@ -19768,10 +19664,10 @@ pub(crate) fn typed_243(
                                             move |__cx, mut __args| {
                                                 ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_path(
+                                                        crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            &["sku"],
+                                                            "sku",
                                                         ),
                                                     ),
                                                 )
@@ -20164,10 +20060,10 @@ pub(crate) fn untyped_246(
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            &["qty"],
+                                            "qty",
                                         ),
                                     )
                                 },
@@ -20756,10 +20652,10 @@ pub(crate) fn untyped_253(
                             &mut |__value13, __keys14| {
                                 __keys14
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value13,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20884,10 +20780,10 @@ pub(crate) fn untyped_254(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -20924,10 +20820,10 @@ pub(crate) fn untyped_254(
                             &mut |__value12, __keys13| {
                                 __keys13
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20998,10 +20894,10 @@ pub(crate) fn untyped_255(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -21042,10 +20938,10 @@ pub(crate) fn untyped_255(
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __v2.as_ref(),
                                         false,
-                                        &["sku"],
+                                        "sku",
                                     ),
                                 )
                             },
@@ -21104,10 +21000,10 @@ pub(crate) fn untyped_256(
                             &mut |__value4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
@@ -21142,10 +21038,10 @@ pub(crate) fn untyped_256(
                     &mut |__pair, __group12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __group12,
                                     false,
-                                    &["kind"],
+                                    "kind",
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -21778,10 +21674,10 @@ pub(crate) fn untyped_263(
                             &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
@@ -22158,10 +22054,10 @@ pub(crate) fn untyped_270(
                                 false,
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         0i64,
                                     ),
@@ -22307,10 +22203,10 @@ pub(crate) fn untyped_273(
                                 false,
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         0i64,
                                     ),
@@ -22523,10 +22419,10 @@ pub(crate) fn untyped_277(
                                 false,
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         0i64,
                                     ),
@@ -23428,10 +23324,10 @@ pub(crate) fn untyped_294(
                                 &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
@@ -23916,10 +23812,10 @@ pub(crate) fn untyped_302(
                                         false,
                                         &mut |__value4| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __value4,
                                                     false,
-                                                    &["lines"],
+                                                    "lines",
                                                 ),
                                                 0i64,
                                             ),
@@ -24907,10 +24803,10 @@ pub(crate) fn untyped_320(
                             false,
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        &["lines"],
+                                        "lines",
                                     ),
                                     0i64,
                                 ),
@@ -24989,10 +24885,10 @@ pub(crate) fn untyped_321(
                                 false,
                                 &mut |__value19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value19,
                                             false,
-                                            &["lines"],
+                                            "lines",
                                         ),
                                         0i64,
                                     ),
@@ -25352,10 +25248,10 @@ pub(crate) fn untyped_327(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
@@ -25699,10 +25595,10 @@ pub(crate) fn untyped_332(
                         &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -25710,11 +25606,7 @@ pub(crate) fn untyped_332(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
-                                                    crate::__nodewright::expr::get_path(
-                                                        __value5,
-                                                        false,
-                                                        &["sku"],
-                                                    ),
+                                                    crate::__nodewright::expr::get_field(__value5, false, "sku"),
                                                 ],
                                                 ::core::option::Option::None,
                                                 "case.jsonata:1:13",
@@ -25865,11 +25757,7 @@ pub(crate) fn untyped_334(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
                                     ),
                                     (
                                         "cost",
@@ -25895,10 +25783,10 @@ pub(crate) fn untyped_334(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __group6,
                                                     false,
-                                                    &["sku"],
+                                                    "sku",
                                                 ),
                                                 crate::__nodewright::expr::int_item(0i64),
                                                 crate::__nodewright::expr::int_item(1i64),
@@ -25977,10 +25865,10 @@ pub(crate) fn untyped_335(
                         &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value8,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -26009,11 +25897,7 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
                                     ),
                                 ]),
                             ),
@@ -26075,10 +25959,10 @@ pub(crate) fn untyped_336(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            &["name"],
+                                            "name",
                                         ),
                                     ),
                                 ]),
@@ -26132,11 +26016,7 @@ pub(crate) fn untyped_337(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["id"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group6, false, "id"),
                                     ),
                                     (
                                         "lines",
@@ -26156,10 +26036,10 @@ pub(crate) fn untyped_337(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
-                                                                    crate::__nodewright::expr::get_path(
+                                                                    crate::__nodewright::expr::get_field(
                                                                         __group11,
                                                                         false,
-                                                                        &["sku"],
+                                                                        "sku",
                                                                     ),
                                                                 ),
                                                             ]),
@@ -26233,10 +26113,10 @@ pub(crate) fn untyped_338(
                         false,
                         &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
-                                crate::__nodewright::expr::get_path(
+                                crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    &["lines"],
+                                    "lines",
                                 ),
                                 0i64,
                             ),
@@ -26251,11 +26131,7 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
                                     ),
                                     (
                                         "tags",
@@ -26337,10 +26213,10 @@ pub(crate) fn untyped_339(
                             &mut |__value15, __keys16| {
                                 __keys16
                                     .push(
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __value15,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -26357,10 +26233,10 @@ pub(crate) fn untyped_339(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                     (
@@ -26475,10 +26351,10 @@ pub(crate) fn untyped_340(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __group10,
                                                 false,
-                                                &["sku"],
+                                                "sku",
                                             ),
                                         ),
                                     ]),
@@ -26558,10 +26434,10 @@ pub(crate) fn untyped_341(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __group10,
                                                 false,
-                                                &["sku"],
+                                                "sku",
                                             ),
                                         ),
                                     ]),
@@ -26574,10 +26450,10 @@ pub(crate) fn untyped_341(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
-                                            crate::__nodewright::expr::get_path(
+                                            crate::__nodewright::expr::get_field(
                                                 __group13,
                                                 false,
-                                                &["sku"],
+                                                "sku",
                                             ),
                                         ),
                                     ]),
@@ -26668,10 +26544,10 @@ pub(crate) fn untyped_342(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group10,
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                     ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
@@ -26762,11 +26638,7 @@ pub(crate) fn untyped_343(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
-                                        crate::__nodewright::expr::get_path(
-                                            __value4,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__value4, false, "sku"),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:20",
@@ -26877,10 +26749,10 @@ pub(crate) fn untyped_344(
                                     ("at", crate::__nodewright::expr::context(__v2.as_ref())),
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            &["sku"],
+                                            "sku",
                                         ),
                                     ),
                                 ]),
@@ -26957,10 +26829,10 @@ pub(crate) fn untyped_345(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
                                             [
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    &["sku"],
+                                                    "sku",
                                                 ),
                                             ],
                                             ::core::option::Option::None,
@@ -27069,11 +26941,7 @@ pub(crate) fn untyped_346(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_path(
-                                            __group7,
-                                            false,
-                                            &["sku"],
-                                        ),
+                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
                                     ),
                                 ]),
                             ),
@@ -27135,11 +27003,7 @@ pub(crate) fn untyped_347(
                             &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
-                                        crate::__nodewright::expr::get_path(
-                                            __group6,
-                                            false,
-                                            &["sku"],
-                                        )
+                                        crate::__nodewright::expr::get_field(__group6, false, "sku")
                                     }
                                     _ => ::core::option::Option::None,
                                 },
@@ -27147,10 +27011,10 @@ pub(crate) fn untyped_347(
                             &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            &["amount"],
+                                            "amount",
                                         )
                                     }
                                     _ => ::core::option::Option::None,
@@ -27205,11 +27069,7 @@ pub(crate) fn typed_347(
                         &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
-                                    crate::__nodewright::expr::get_path(
-                                        __group6,
-                                        false,
-                                        &["sku"],
-                                    )
+                                    crate::__nodewright::expr::get_field(__group6, false, "sku")
                                 }
                                 _ => ::core::option::Option::None,
                             },
@@ -27217,10 +27077,10 @@ pub(crate) fn typed_347(
                         &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
-                                    crate::__nodewright::expr::get_path(
+                                    crate::__nodewright::expr::get_field(
                                         __group6,
                                         false,
-                                        &["amount"],
+                                        "amount",
                                     )
                                 }
                                 _ => ::core::option::Option::None,
@@ -27267,11 +27127,7 @@ pub(crate) fn untyped_348(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
-                                                        crate::__nodewright::expr::get_path(
-                                                            __group8,
-                                                            false,
-                                                            &["sku"],
-                                                        ),
+                                                        crate::__nodewright::expr::get_field(__group8, false, "sku"),
                                                     ),
                                                 ]),
                                             ),
@@ -27352,10 +27208,10 @@ pub(crate) fn untyped_349(
                                     ),
                                     (
                                         "notes",
-                                        crate::__nodewright::expr::get_path(
+                                        crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            &["note"],
+                                            "note",
                                         ),
                                     ),
                                 ]),
@@ -27448,10 +27304,10 @@ pub(crate) fn untyped_350(
                                     &mut |__value21, __keys22| {
                                         __keys22
                                             .push(
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    &["amount"],
+                                                    "amount",
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -27485,10 +27341,10 @@ pub(crate) fn untyped_350(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
-                                                crate::__nodewright::expr::get_path(
+                                                crate::__nodewright::expr::get_field(
                                                     __group18,
                                                     false,
-                                                    &["sku"],
+                                                    "sku",
                                                 ),
                                             ),
                                         ]),

@@ -1,6 +1,6 @@
 //! Values that an expression only looks at: found in place, without a copy.
 
-use super::seq::{field, outer, unwrap};
+use super::seq::{field, get, outer, unwrap};
 use super::{Here, Item};
 use crate::value::{Object, Str, Value};
 
@@ -49,6 +49,7 @@ impl<'s, 'a> At<'s, 'a> {
     }
 
     /// The field of an object; the error says that there is no object.
+    #[inline]
     fn field(self, name: &str) -> Result<Option<Self>, ()> {
         match self {
             At::Input(Value::Object(Object::Shared(entries))) => Ok(find(entries, name).map(At::Input)),
@@ -68,6 +69,7 @@ pub(super) fn find<'e, 'a>(entries: &'e [(Str<'a>, Value<'a>)], name: &str) -> O
 }
 
 /// Follows `names` through objects: as far as it comes, and the names that are left.
+#[inline]
 fn walk<'s, 'a, 'n>(here: &'s Value<'a>, names: &'n [&'n str]) -> Option<(At<'s, 'a>, &'n [&'n str])> {
     let (mut at, mut names) = (At::Inside(here), names);
     while let [name, rest @ ..] = names {
@@ -93,6 +95,14 @@ pub fn path<'a>(here: Here<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a> {
     match rest {
         [] => Some(at.copy()),
         _ => follow(at, whole && rest.len() == names.len(), rest),
+    }
+}
+
+/// A field of `$`, unwrapped.
+pub fn get_field<'a>(here: Here<'_, 'a>, whole: bool, name: &str) -> Item<'a> {
+    match here {
+        Some(Value::Object(object)) => get(object, name),
+        here => get_path(here, whole, &[name]),
     }
 }
 

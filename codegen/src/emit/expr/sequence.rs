@@ -149,6 +149,10 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (start, whole, names) = self.plain_steps(expr, here)?;
+        if let [name] = names.as_slice() {
+            let field = expr_fn("get_field");
+            return Some(quote!(#field(#start, #whole, #name)));
+        }
         let path = expr_fn("get_path");
         Some(quote!(#path(#start, #whole, &[#(#names),*])))
     }
