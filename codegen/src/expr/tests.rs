@@ -91,6 +91,15 @@ fn an_unknown_field_is_told_with_the_nearest_name_and_the_type() {
 }
 
 #[test]
+fn a_misspelt_function_of_the_expression_is_told_the_right_name() {
+    let cx = Diagnostics::new();
+    assert!(parse_jsonata(&cx, &text("($double := function($n) { $n * 2 }; $doubel(1))")).is_none());
+    let found = cx.take().remove(0);
+    assert_eq!(found.message, "unknown function `$doubel`");
+    assert_eq!(found.help, ["a function with a similar name exists: `$double`"]);
+}
+
+#[test]
 fn mistakes_are_reported_at_their_own_words() {
     let cases = [
         ("pric.total", "unknown node `pric`", "pric"),

@@ -88,7 +88,8 @@ impl Lower<'_> {
         if HISTORY.contains(&name.as_str()) {
             return Some(Diagnostic::error(span, format!("the function `${name}` is not supported yet")));
         }
-        let near = Function::nearest(name).or_else(|| nearest(name, HISTORY));
+        let near = nearest(name, self.names()).or_else(|| Function::nearest(name));
+        let near = near.or_else(|| nearest(name, HISTORY));
         let error = Diagnostic::error(span, format!("unknown function `${name}`"))
             .label("not a function of JSONata")
             .help_if(near.map(|near| format!("a function with a similar name exists: `${near}`")))

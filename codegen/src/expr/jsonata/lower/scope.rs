@@ -61,6 +61,11 @@ impl Lower<'_> {
         self.frames.pop();
     }
 
+    /// The names that are known here.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.frames.iter().flat_map(|frame| frame.names.iter().map(|(name, _)| name.as_str()))
+    }
+
     /// The variable of that name.
     pub(super) fn resolve(&self, name: &str) -> Option<VarId> {
         let names = self.frames.iter().rev().flat_map(|frame| frame.names.iter().rev());
@@ -93,8 +98,7 @@ impl Lower<'_> {
         if !self.rules.strict {
             return Some(Expr::new(Core::Block(Vec::new(), Vec::new()), span));
         }
-        let names = self.frames.iter().flat_map(|frame| frame.names.iter().map(|(name, _)| name.as_str()));
-        let near = nearest(name, names).or_else(|| Function::nearest(name));
+        let near = nearest(name, self.names()).or_else(|| Function::nearest(name));
         self.cx.push(
             Diagnostic::error(span, format!("unknown variable `${name}`"))
                 .label("not bound anywhere")
