@@ -1726,7 +1726,12 @@ pub(crate) fn untyped_13(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "lines",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "lines",
+                                    );
+                                    &NAME
+                                },
                             ),
                             0i64,
                         ),
@@ -1795,7 +1800,12 @@ pub(crate) fn untyped_14(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 0i64,
                             ),
@@ -1850,7 +1860,12 @@ pub(crate) fn untyped_15(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 -1i64,
                             ),
@@ -1905,7 +1920,12 @@ pub(crate) fn untyped_16(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 7i64,
                             ),
@@ -1961,14 +1981,24 @@ pub(crate) fn untyped_17(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "amount",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "amount",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2032,39 +2062,46 @@ pub(crate) fn untyped_18(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
-                                    (crate::__nodewright::expr::holds(
-                                        crate::__nodewright::expr::greater(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __value5,
-                                                        false,
+                                    (crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value5,
+                                                false,
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
                                                         "amount",
-                                                    )
-                                                    .get(),
-                                                ::core::option::Option::Some(
-                                                    &crate::__nodewright::expr::Value::Int(50i64),
-                                                ),
-                                                "case.jsonata:1:13",
-                                            )?
-                                            .as_ref(),
-                                    )
-                                        && crate::__nodewright::expr::holds(
-                                            crate::__nodewright::expr::boolean_item(
-                                                    crate::__nodewright::expr::equal(
-                                                        crate::__nodewright::expr::glance_field(
-                                                                __value5,
-                                                                false,
-                                                                "qty",
-                                                            )
-                                                            .get(),
-                                                        ::core::option::Option::Some(
-                                                            &crate::__nodewright::expr::Value::Int(2i64),
-                                                        ),
-                                                    ),
+                                                    );
+                                                    &NAME
+                                                },
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?
+                                        && crate::__nodewright::expr::equal(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value5,
+                                                    false,
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
-                                                .as_ref(),
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
                                         )),
                                 ),
                                 "case.jsonata:1:7",
@@ -2122,14 +2159,24 @@ pub(crate) fn untyped_19(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "note",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "note",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2200,13 +2247,23 @@ pub(crate) fn untyped_20(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 ),
                                 "case.jsonata:1:7",
@@ -2271,14 +2328,24 @@ pub(crate) fn untyped_21(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -2397,7 +2464,16 @@ pub(crate) fn untyped_23(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
-                            crate::__nodewright::expr::get_field(__value4, false, "sku"),
+                            crate::__nodewright::expr::get_field(
+                                __value4,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            ),
                             0i64,
                         ),
                     ),
@@ -2448,14 +2524,24 @@ pub(crate) fn untyped_24(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "qty",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "qty",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2527,7 +2613,12 @@ pub(crate) fn typed_24(
                                 crate::__nodewright::expr::glance_field(
                                         __value3,
                                         false,
-                                        "qty",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "qty",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -2568,13 +2659,23 @@ pub(crate) fn untyped_25(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "amount",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "amount",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "qty",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "qty",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             "case.jsonata:1:14",
@@ -2636,14 +2737,28 @@ pub(crate) fn untyped_26(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "note",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "note",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                 ]),
@@ -2780,7 +2895,12 @@ pub(crate) fn untyped_28(
                                 crate::__nodewright::expr::get_field(
                                     __value3,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 0i64,
                             ),
@@ -2865,7 +2985,12 @@ pub(crate) fn untyped_29(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "tags",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "tags",
+                                    );
+                                    &NAME
+                                },
                             ),
                             0i64,
                         ),
@@ -2917,7 +3042,12 @@ pub(crate) fn untyped_30(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "tags",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "tags",
+                                    );
+                                    &NAME
+                                },
                             ),
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
@@ -2988,7 +3118,12 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -2999,7 +3134,12 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -3121,14 +3261,24 @@ pub(crate) fn untyped_33(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -3206,13 +3356,23 @@ pub(crate) fn untyped_34(
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:19",
@@ -3464,14 +3624,24 @@ pub(crate) fn untyped_39(
                                     crate::__nodewright::expr::get_field(
                                         __value6,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value7,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -4020,7 +4190,12 @@ pub(crate) fn untyped_50(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     0i64,
                                 ),
@@ -4701,7 +4876,12 @@ pub(crate) fn untyped_62(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         0i64,
                                     ),
@@ -5465,23 +5645,20 @@ pub(crate) fn untyped_76(
                             )
                             .as_ref(),
                     )
-                        && crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::field(
-                                                crate::__nodewright::expr::value_item(&(*order)),
-                                                "total",
-                                                true,
-                                            ),
-                                        )
-                                        .as_ref(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(0i64),
+                        && crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "total",
+                                        true,
                                     ),
-                                    "case.jsonata:1:16",
-                                )?
+                                )
                                 .as_ref(),
-                        )),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(0i64),
+                            ),
+                            "case.jsonata:1:16",
+                        )?),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -5580,23 +5757,18 @@ pub(crate) fn untyped_78(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::greater(
-                    crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "total",
-                                true,
-                            ),
-                        )
-                        .as_ref(),
-                    ::core::option::Option::Some(
-                        &crate::__nodewright::expr::Value::Int(100i64),
+        if crate::__nodewright::expr::is_greater(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
                     ),
-                    "case.jsonata:1:1",
-                )?
+                )
                 .as_ref(),
-        ) {
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:1",
+        )? {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::text_item("big"),
@@ -5697,35 +5869,35 @@ pub(crate) fn untyped_80(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::greater(
-                    crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "total",
-                                true,
-                            ),
-                        )
-                        .as_ref(),
-                    ::core::option::Option::Some(
-                        &crate::__nodewright::expr::Value::Int(100i64),
+        let __value = if crate::__nodewright::expr::is_greater(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
                     ),
-                    "case.jsonata:1:1",
-                )?
+                )
                 .as_ref(),
-        ) {
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:1",
+        )? {
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::step(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value6,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 0i64,
                             ),
@@ -6290,13 +6462,23 @@ pub(crate) fn untyped_90(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "total",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "total",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "count",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "count",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             "case.jsonata:1:8",
@@ -6348,7 +6530,12 @@ pub(crate) fn untyped_91(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 0i64,
                             ),
@@ -6361,13 +6548,23 @@ pub(crate) fn untyped_91(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "amount",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "amount",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "qty",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "qty",
+                                        );
+                                        &NAME
+                                    },
                                 )
                                 .get(),
                             "case.jsonata:1:17",
@@ -6496,7 +6693,12 @@ pub(crate) fn untyped_93(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    "amount",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "amount",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -6578,7 +6780,12 @@ pub(crate) fn untyped_94(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6646,7 +6853,12 @@ pub(crate) fn untyped_95(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6718,7 +6930,12 @@ pub(crate) fn untyped_96(
                                     crate::__nodewright::expr::get_field(
                                         __value14,
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6736,7 +6953,12 @@ pub(crate) fn untyped_96(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                 ]),
@@ -6805,7 +7027,12 @@ pub(crate) fn untyped_97(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6874,7 +7101,12 @@ pub(crate) fn untyped_98(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6946,7 +7178,12 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "kind",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "kind",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             __keys8
@@ -6954,7 +7191,12 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7031,12 +7273,26 @@ pub(crate) fn untyped_100(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "kind",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "kind",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_field(__value7, false, "qty"),
+                                    crate::__nodewright::expr::get_field(
+                                        __value7,
+                                        false,
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "qty",
+                                            );
+                                            &NAME
+                                        },
+                                    ),
                                 );
                             ::core::result::Result::Ok(())
                         },
@@ -7111,13 +7367,23 @@ pub(crate) fn untyped_101(
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                "amount",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "amount",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                "qty",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "qty",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:14",
@@ -7196,7 +7462,16 @@ pub(crate) fn untyped_102(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
-                                            crate::__nodewright::expr::get_field(__value7, false, "sku"),
+                                            crate::__nodewright::expr::get_field(
+                                                __value7,
+                                                false,
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
+                                            ),
                                         ],
                                         ::core::option::Option::None,
                                         "case.jsonata:1:15",
@@ -7207,7 +7482,12 @@ pub(crate) fn untyped_102(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7297,7 +7577,12 @@ pub(crate) fn untyped_103(
                                     crate::__nodewright::expr::get_field(
                                         __value10,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7386,7 +7671,12 @@ pub(crate) fn untyped_104(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7461,7 +7751,12 @@ pub(crate) fn untyped_105(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7536,7 +7831,12 @@ pub(crate) fn untyped_106(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "note",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "note",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7610,7 +7910,12 @@ pub(crate) fn untyped_107(
                                         crate::__nodewright::expr::get_field(
                                             __value9,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7707,7 +8012,12 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __value17,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7744,7 +8054,12 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __group13,
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                     (
@@ -7753,13 +8068,23 @@ pub(crate) fn untyped_108(
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:53",
@@ -7850,13 +8175,23 @@ pub(crate) fn untyped_109(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:14",
@@ -7953,7 +8288,12 @@ pub(crate) fn untyped_110(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 crate::__nodewright::expr::array_of(
                                     __cx,
@@ -8031,14 +8371,24 @@ pub(crate) fn untyped_111(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value6,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8201,14 +8551,24 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8229,7 +8589,12 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -8301,7 +8666,12 @@ pub(crate) fn untyped_114(
                                         crate::__nodewright::expr::get_field(
                                             __value8,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8313,7 +8683,12 @@ pub(crate) fn untyped_114(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -8393,7 +8768,12 @@ pub(crate) fn untyped_115(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -8605,7 +8985,12 @@ pub(crate) fn untyped_118(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8667,7 +9052,16 @@ pub(crate) fn untyped_119(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8685,7 +9079,12 @@ pub(crate) fn untyped_119(
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
                                                 __group10,
-                                                "amount",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "amount",
+                                                    );
+                                                    &NAME
+                                                },
                                                 "case.jsonata:1:49",
                                             )?,
                                         ),
@@ -8770,7 +9169,16 @@ pub(crate) fn untyped_120(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8829,7 +9237,16 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8837,7 +9254,16 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8901,7 +9327,16 @@ pub(crate) fn untyped_122(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8912,7 +9347,12 @@ pub(crate) fn untyped_122(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                "amount",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "amount",
+                                    );
+                                    &NAME
+                                },
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -8977,7 +9417,16 @@ pub(crate) fn untyped_123(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8992,7 +9441,12 @@ pub(crate) fn untyped_123(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9066,7 +9520,16 @@ pub(crate) fn untyped_124(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9157,7 +9620,16 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "note")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "note",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9165,7 +9637,16 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9231,7 +9712,16 @@ pub(crate) fn untyped_126(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9248,7 +9738,12 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group7,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
@@ -9260,7 +9755,12 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::glance_field(
                                             __group7,
                                             false,
-                                            "kind",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "kind",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
@@ -9354,14 +9854,24 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __value7,
                                 false,
-                                "lines",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "lines",
+                                    );
+                                    &NAME
+                                },
                             ),
                             &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
                                             __value8,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -9382,7 +9892,12 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __group10,
                                 false,
-                                "kind",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9398,7 +9913,12 @@ pub(crate) fn untyped_127(
                                     crate::__nodewright::expr::get_field(
                                         __group10,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9481,7 +10001,12 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "kind",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "kind",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9501,7 +10026,12 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     crate::__nodewright::expr::text_item("+"),
                                 ],
@@ -9581,7 +10111,12 @@ pub(crate) fn untyped_129(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     crate::__nodewright::expr::int_item(0i64),
                                     crate::__nodewright::expr::int_item(1i64),
@@ -9596,7 +10131,16 @@ pub(crate) fn untyped_129(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "qty")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "qty",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9668,7 +10212,16 @@ pub(crate) fn untyped_130(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9697,13 +10250,23 @@ pub(crate) fn untyped_130(
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    "amount",
+                                                                    {
+                                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                            "amount",
+                                                                        );
+                                                                        &NAME
+                                                                    },
                                                                 )
                                                                 .get(),
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    "qty",
+                                                                    {
+                                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                            "qty",
+                                                                        );
+                                                                        &NAME
+                                                                    },
                                                                 )
                                                                 .get(),
                                                             "case.jsonata:1:47",
@@ -9789,7 +10352,16 @@ pub(crate) fn untyped_131(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9804,7 +10376,12 @@ pub(crate) fn untyped_131(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         true,
                                     ),
@@ -9885,7 +10462,16 @@ pub(crate) fn untyped_132(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9898,7 +10484,16 @@ pub(crate) fn untyped_132(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
-                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:19",
@@ -9980,7 +10575,16 @@ pub(crate) fn untyped_133(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10063,7 +10667,16 @@ pub(crate) fn untyped_134(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10092,7 +10705,12 @@ pub(crate) fn untyped_134(
                                                                         crate::__nodewright::expr::get_field(
                                                                             __group14,
                                                                             false,
-                                                                            "sku",
+                                                                            {
+                                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                                    "sku",
+                                                                                );
+                                                                                &NAME
+                                                                            },
                                                                         ),
                                                                     ),
                                                                 ]),
@@ -10181,7 +10799,12 @@ pub(crate) fn untyped_135(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    "amount",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "amount",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -10195,7 +10818,12 @@ pub(crate) fn untyped_135(
                             crate::__nodewright::expr::get_field(
                                 __group13,
                                 false,
-                                "kind",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10204,7 +10832,16 @@ pub(crate) fn untyped_135(
                 &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group13, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group13,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10289,7 +10926,12 @@ pub(crate) fn untyped_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group3,
                                             false,
-                                            "kind",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "kind",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -10369,7 +11011,12 @@ pub(crate) fn typed_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group6,
                                             false,
-                                            "kind",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "kind",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -10421,7 +11068,12 @@ pub(crate) fn untyped_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group3,
-                                "amount",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "amount",
+                                    );
+                                    &NAME
+                                },
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10490,7 +11142,12 @@ pub(crate) fn typed_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group6,
-                                "amount",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "amount",
+                                    );
+                                    &NAME
+                                },
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10522,10 +11179,28 @@ pub(crate) fn untyped_138(
                 &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group3, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group3,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_field(__group3, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group3,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10590,10 +11265,28 @@ pub(crate) fn typed_138(
                 &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group6, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group6,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "kind",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_field(__group6, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group6,
+                                false,
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "sku",
+                                    );
+                                    &NAME
+                                },
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10887,14 +11580,24 @@ pub(crate) fn untyped_143(
                                         crate::__nodewright::expr::get_field(
                                             __value11,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value12,
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -11034,13 +11737,23 @@ pub(crate) fn untyped_145(
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:23",
@@ -12040,13 +12753,23 @@ pub(crate) fn untyped_161(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:34",
@@ -12127,7 +12850,12 @@ pub(crate) fn untyped_162(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:38",
@@ -12209,7 +12937,12 @@ pub(crate) fn untyped_163(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "note",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "note",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             )
                         },
@@ -12739,7 +13472,12 @@ pub(crate) fn untyped_170(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "name",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "name",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             )
                         },
@@ -12799,7 +13537,12 @@ pub(crate) fn untyped_171(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "name",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "name",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             )
                         },
@@ -12864,7 +13607,12 @@ pub(crate) fn untyped_172(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                     (
@@ -12873,13 +13621,23 @@ pub(crate) fn untyped_172(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:58",
@@ -12961,7 +13719,12 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                             true,
                                         ),
@@ -12969,7 +13732,12 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "kind",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "kind",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                             true,
                                         ),
@@ -13046,7 +13814,12 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                             true,
                                         ),
@@ -13054,7 +13827,12 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "kind",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "kind",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                             true,
                                         ),
@@ -13173,25 +13951,32 @@ pub(crate) fn untyped_175(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                (if crate::__nodewright::expr::holds(
-                                    crate::__nodewright::expr::greater(
-                                            crate::__nodewright::expr::glance_field(
-                                                    __v1.as_ref(),
-                                                    false,
+                                (if crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
                                                     "qty",
-                                                )
-                                                .get(),
-                                            ::core::option::Option::Some(
-                                                &crate::__nodewright::expr::Value::Int(1i64),
-                                            ),
-                                            "case.jsonata:1:34",
-                                        )?
-                                        .as_ref(),
-                                ) {
+                                                );
+                                                &NAME
+                                            },
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:34",
+                                )? {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                 } else {
                                     ::core::option::Option::None
@@ -13263,20 +14048,35 @@ pub(crate) fn untyped_176(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "note",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "note",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                 ) {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "note",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "note",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                 } else {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                 }),
                             )
@@ -13360,13 +14160,23 @@ pub(crate) fn untyped_177(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -13461,7 +14271,12 @@ pub(crate) fn untyped_178(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:34",
@@ -13555,7 +14370,12 @@ pub(crate) fn untyped_179(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value4,
                                                         false,
-                                                        "qty",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "qty",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:41",
@@ -13639,7 +14459,12 @@ pub(crate) fn untyped_180(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -13714,7 +14539,12 @@ pub(crate) fn untyped_181(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -13952,7 +14782,12 @@ pub(crate) fn untyped_184(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "note",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "note",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             )
                         },
@@ -14115,7 +14950,12 @@ pub(crate) fn untyped_186(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -14200,7 +15040,12 @@ pub(crate) fn untyped_187(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -14221,7 +15066,12 @@ pub(crate) fn untyped_187(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -14459,13 +15309,23 @@ pub(crate) fn untyped_190(
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:46",
@@ -14713,21 +15573,23 @@ pub(crate) fn untyped_193(
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     (crate::__nodewright::expr::holds(__v1.as_ref())
-                                        && crate::__nodewright::expr::holds(
-                                            crate::__nodewright::expr::greater(
-                                                    crate::__nodewright::expr::glance_field(
-                                                            __v2.as_ref(),
-                                                            false,
+                                        && crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
                                                             "qty",
-                                                        )
-                                                        .get(),
-                                                    ::core::option::Option::Some(
-                                                        &crate::__nodewright::expr::Value::Int(0i64),
-                                                    ),
-                                                    "case.jsonata:1:48",
-                                                )?
-                                                .as_ref(),
-                                        )),
+                                                        );
+                                                        &NAME
+                                                    },
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(0i64),
+                                            ),
+                                            "case.jsonata:1:48",
+                                        )?),
                                 ),
                             )
                         },
@@ -14874,7 +15736,12 @@ pub(crate) fn untyped_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -14957,7 +15824,12 @@ pub(crate) fn typed_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -15351,13 +16223,23 @@ pub(crate) fn untyped_201(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -15445,13 +16327,23 @@ pub(crate) fn untyped_202(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 crate::__nodewright::expr::glance_field(
                                                         __v2.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:39",
@@ -16304,13 +17196,23 @@ pub(crate) fn untyped_213(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -16498,7 +17400,12 @@ pub(crate) fn untyped_215(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     )
                                 },
@@ -16743,7 +17650,12 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                "name",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "name",
+                                    );
+                                    &NAME
+                                },
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -16753,7 +17665,12 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                "vip",
+                                {
+                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                        "vip",
+                                    );
+                                    &NAME
+                                },
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -16887,7 +17804,12 @@ pub(crate) fn untyped_221(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -16964,14 +17886,24 @@ pub(crate) fn untyped_222(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17003,7 +17935,12 @@ pub(crate) fn untyped_222(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "amount",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "amount",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                             ],
                             ::core::option::Option::None,
@@ -17107,14 +18044,24 @@ pub(crate) fn untyped_223(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17215,14 +18162,24 @@ pub(crate) fn untyped_224(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17243,7 +18200,16 @@ pub(crate) fn untyped_224(
                 __bound2
             };
             crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::get_field(__v1.as_ref(), false, "sku"),
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    {
+                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                            "sku",
+                        );
+                        &NAME
+                    },
+                ),
             )
         };
         __value
@@ -18015,7 +18981,13 @@ pub(crate) fn untyped_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                &["order", "count"],
+                                                {
+                                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
+                                                        crate::__nodewright::expr::Name::new("order"),
+                                                        crate::__nodewright::expr::Name::new("count"),
+                                                    ];
+                                                    &PATH
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -18236,7 +19208,13 @@ pub(crate) fn typed_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                &["order", "count"],
+                                                {
+                                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
+                                                        crate::__nodewright::expr::Name::new("order"),
+                                                        crate::__nodewright::expr::Name::new("count"),
+                                                    ];
+                                                    &PATH
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -18932,7 +19910,12 @@ pub(crate) fn untyped_238(
                                         crate::__nodewright::expr::glance_field(
                                                 __v2.as_ref(),
                                                 false,
-                                                "qty",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "qty",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         __v1.as_ref(),
@@ -19000,13 +19983,23 @@ pub(crate) fn untyped_239(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "qty",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "qty",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -19086,7 +20079,12 @@ pub(crate) fn untyped_240(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
@@ -19187,7 +20185,12 @@ pub(crate) fn untyped_241(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
@@ -19197,7 +20200,12 @@ pub(crate) fn untyped_241(
                                             crate::__nodewright::expr::get_field(
                                                 __value5,
                                                 false,
-                                                "amount",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "amount",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
@@ -19286,7 +20294,12 @@ pub(crate) fn untyped_242(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         "case.jsonata:1:41",
                                     )?;
@@ -19400,7 +20413,12 @@ pub(crate) fn untyped_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            "sku",
+                                                            {
+                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                    "sku",
+                                                                );
+                                                                &NAME
+                                                            },
                                                         ),
                                                     ),
                                                 )
@@ -19667,7 +20685,12 @@ pub(crate) fn typed_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            "sku",
+                                                            {
+                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                    "sku",
+                                                                );
+                                                                &NAME
+                                                            },
                                                         ),
                                                     ),
                                                 )
@@ -19891,16 +20914,13 @@ pub(crate) fn untyped_244(
                 __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
                 __bound6
             };
-            if crate::__nodewright::expr::holds(
-                crate::__nodewright::expr::greater(
-                        __v1.as_ref(),
-                        ::core::option::Option::Some(
-                            &crate::__nodewright::expr::Value::Int(100i64),
-                        ),
-                        "case.jsonata:1:34",
-                    )?
-                    .as_ref(),
-            ) {
+            if crate::__nodewright::expr::is_greater(
+                __v1.as_ref(),
+                ::core::option::Option::Some(
+                    &crate::__nodewright::expr::Value::Int(100i64),
+                ),
+                "case.jsonata:1:34",
+            )? {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_any(
                         crate::__nodewright::expr::text_item("big"),
@@ -19935,13 +20955,18 @@ pub(crate) fn typed_244(
                 crate::__nodewright::expr::finite(__total3, "case.jsonata:1:8")?,
             );
         }
-        if {
-            let mut __holds5 = false;
-            if let ::core::option::Option::Some(__found6) = __v1 {
-                __holds5 = (__found6 > 100f64);
+        if crate::__nodewright::expr::is_greater(
+            {
+                let mut __item5 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = __v1 {
+                    __item5 = crate::__nodewright::expr::number_item(__found6);
+                }
+                __item5
             }
-            __holds5
-        } {
+                .as_ref(),
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:34",
+        )? {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::text_item("big"),
@@ -20063,7 +21088,12 @@ pub(crate) fn untyped_246(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     )
                                 },
@@ -20332,13 +21362,23 @@ pub(crate) fn untyped_250(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -20508,13 +21548,23 @@ pub(crate) fn untyped_251(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -20655,7 +21705,12 @@ pub(crate) fn untyped_253(
                                         crate::__nodewright::expr::get_field(
                                             __value13,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20783,14 +21838,24 @@ pub(crate) fn untyped_254(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -20823,7 +21888,12 @@ pub(crate) fn untyped_254(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20897,14 +21967,24 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -20941,7 +22021,12 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __v2.as_ref(),
                                         false,
-                                        "sku",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                 )
                             },
@@ -21003,14 +22088,24 @@ pub(crate) fn untyped_256(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -21041,7 +22136,12 @@ pub(crate) fn untyped_256(
                                 crate::__nodewright::expr::get_field(
                                     __group12,
                                     false,
-                                    "kind",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "kind",
+                                        );
+                                        &NAME
+                                    },
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -21599,7 +22699,12 @@ pub(crate) fn untyped_262(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 __v1.as_ref(),
@@ -21677,20 +22782,35 @@ pub(crate) fn untyped_263(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
                                                     __value8,
                                                     false,
-                                                    "sku",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "sku",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "name",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "name",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                         ),
@@ -22057,7 +23177,12 @@ pub(crate) fn untyped_270(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         0i64,
                                     ),
@@ -22206,7 +23331,12 @@ pub(crate) fn untyped_273(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         0i64,
                                     ),
@@ -22422,7 +23552,12 @@ pub(crate) fn untyped_277(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         0i64,
                                     ),
@@ -23327,14 +24462,24 @@ pub(crate) fn untyped_294(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        "amount",
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "amount",
+                                                            );
+                                                            &NAME
+                                                        },
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -23485,7 +24630,12 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -23495,7 +24645,12 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                "qty",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "qty",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -23815,7 +24970,12 @@ pub(crate) fn untyped_302(
                                                 crate::__nodewright::expr::get_field(
                                                     __value4,
                                                     false,
-                                                    "lines",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "lines",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                                 0i64,
                                             ),
@@ -24806,7 +25966,12 @@ pub(crate) fn untyped_320(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "lines",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "lines",
+                                            );
+                                            &NAME
+                                        },
                                     ),
                                     0i64,
                                 ),
@@ -24888,7 +26053,12 @@ pub(crate) fn untyped_321(
                                         crate::__nodewright::expr::get_field(
                                             __value19,
                                             false,
-                                            "lines",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "lines",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                         0i64,
                                     ),
@@ -25251,14 +26421,24 @@ pub(crate) fn untyped_327(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         crate::__nodewright::expr::array(
@@ -25598,7 +26778,12 @@ pub(crate) fn untyped_332(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -25606,7 +26791,16 @@ pub(crate) fn untyped_332(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
-                                                    crate::__nodewright::expr::get_field(__value5, false, "sku"),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        {
+                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                "sku",
+                                                            );
+                                                            &NAME
+                                                        },
+                                                    ),
                                                 ],
                                                 ::core::option::Option::None,
                                                 "case.jsonata:1:13",
@@ -25680,13 +26874,23 @@ pub(crate) fn untyped_333(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "qty",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                         .get(),
                                     "case.jsonata:1:20",
@@ -25757,7 +26961,16 @@ pub(crate) fn untyped_334(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                     (
                                         "cost",
@@ -25765,13 +26978,23 @@ pub(crate) fn untyped_334(
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:34",
@@ -25786,7 +27009,12 @@ pub(crate) fn untyped_334(
                                                 crate::__nodewright::expr::get_field(
                                                     __group6,
                                                     false,
-                                                    "sku",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "sku",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                                 crate::__nodewright::expr::int_item(0i64),
                                                 crate::__nodewright::expr::int_item(1i64),
@@ -25868,14 +27096,24 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::get_field(
                                     __value8,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value9,
                                                 false,
-                                                "amount",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "amount",
+                                                    );
+                                                    &NAME
+                                                },
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -25897,7 +27135,16 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                 ]),
                             ),
@@ -25962,7 +27209,12 @@ pub(crate) fn untyped_336(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            "name",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "name",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                 ]),
@@ -26016,7 +27268,16 @@ pub(crate) fn untyped_337(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
-                                        crate::__nodewright::expr::get_field(__group6, false, "id"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "id",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                     (
                                         "lines",
@@ -26026,7 +27287,12 @@ pub(crate) fn untyped_337(
                                                 crate::__nodewright::expr::path(
                                                     __group6,
                                                     false,
-                                                    &["lines"],
+                                                    {
+                                                        static PATH: [crate::__nodewright::expr::Name; 1usize] = [
+                                                            crate::__nodewright::expr::Name::new("lines"),
+                                                        ];
+                                                        &PATH
+                                                    },
                                                 ),
                                                 true,
                                                 &mut |__value9| ::core::result::Result::Ok(
@@ -26039,7 +27305,12 @@ pub(crate) fn untyped_337(
                                                                     crate::__nodewright::expr::get_field(
                                                                         __group11,
                                                                         false,
-                                                                        "sku",
+                                                                        {
+                                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                                "sku",
+                                                                            );
+                                                                            &NAME
+                                                                        },
                                                                     ),
                                                                 ),
                                                             ]),
@@ -26116,7 +27387,12 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    "lines",
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                            "lines",
+                                        );
+                                        &NAME
+                                    },
                                 ),
                                 0i64,
                             ),
@@ -26131,7 +27407,16 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                     (
                                         "tags",
@@ -26216,7 +27501,12 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __value15,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -26236,7 +27526,12 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                     (
@@ -26245,13 +27540,23 @@ pub(crate) fn untyped_339(
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:47",
@@ -26330,31 +27635,38 @@ pub(crate) fn untyped_340(
                     ),
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
-                        (if crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::glance_field(
-                                            __value4,
-                                            false,
+                        (if crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::glance_field(
+                                    __value4,
+                                    false,
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
                                             "qty",
-                                        )
-                                        .get(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(1i64),
-                                    ),
-                                    "case.jsonata:1:14",
-                                )?
-                                .as_ref(),
-                        ) {
+                                        );
+                                        &NAME
+                                    },
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:14",
+                        )? {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group8,
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                         ),
                                     ]),
@@ -26413,31 +27725,38 @@ pub(crate) fn untyped_341(
                     ),
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
-                        (if crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::glance_field(
-                                            __value4,
-                                            false,
+                        (if crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::glance_field(
+                                    __value4,
+                                    false,
+                                    {
+                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
                                             "qty",
-                                        )
-                                        .get(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(1i64),
-                                    ),
-                                    "case.jsonata:1:14",
-                                )?
-                                .as_ref(),
-                        ) {
+                                        );
+                                        &NAME
+                                    },
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:14",
+                        )? {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group8,
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                         ),
                                     ]),
@@ -26446,14 +27765,19 @@ pub(crate) fn untyped_341(
                         } else {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
-                                                "sku",
+                                                {
+                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                        "sku",
+                                                    );
+                                                    &NAME
+                                                },
                                             ),
                                         ),
                                     ]),
@@ -26524,13 +27848,23 @@ pub(crate) fn untyped_342(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "qty",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "qty",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -26547,7 +27881,12 @@ pub(crate) fn untyped_342(
                                         crate::__nodewright::expr::get_field(
                                             __group10,
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                     ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
@@ -26638,7 +27977,16 @@ pub(crate) fn untyped_343(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
-                                        crate::__nodewright::expr::get_field(__value4, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __value4,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:20",
@@ -26752,7 +28100,12 @@ pub(crate) fn untyped_344(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "sku",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                 ]),
@@ -26832,7 +28185,12 @@ pub(crate) fn untyped_345(
                                                 crate::__nodewright::expr::get_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "sku",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "sku",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                             ],
                                             ::core::option::Option::None,
@@ -26919,7 +28277,12 @@ pub(crate) fn untyped_346(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "qty",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -26941,7 +28304,16 @@ pub(crate) fn untyped_346(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        ),
                                     ),
                                 ]),
                             ),
@@ -27003,7 +28375,16 @@ pub(crate) fn untyped_347(
                             &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku")
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "sku",
+                                                );
+                                                &NAME
+                                            },
+                                        )
                                     }
                                     _ => ::core::option::Option::None,
                                 },
@@ -27014,7 +28395,12 @@ pub(crate) fn untyped_347(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "amount",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "amount",
+                                                );
+                                                &NAME
+                                            },
                                         )
                                     }
                                     _ => ::core::option::Option::None,
@@ -27069,7 +28455,16 @@ pub(crate) fn typed_347(
                         &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
-                                    crate::__nodewright::expr::get_field(__group6, false, "sku")
+                                    crate::__nodewright::expr::get_field(
+                                        __group6,
+                                        false,
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "sku",
+                                            );
+                                            &NAME
+                                        },
+                                    )
                                 }
                                 _ => ::core::option::Option::None,
                             },
@@ -27080,7 +28475,12 @@ pub(crate) fn typed_347(
                                     crate::__nodewright::expr::get_field(
                                         __group6,
                                         false,
-                                        "amount",
+                                        {
+                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                "amount",
+                                            );
+                                            &NAME
+                                        },
                                     )
                                 }
                                 _ => ::core::option::Option::None,
@@ -27127,7 +28527,16 @@ pub(crate) fn untyped_348(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
-                                                        crate::__nodewright::expr::get_field(__group8, false, "sku"),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            {
+                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                                    "sku",
+                                                                );
+                                                                &NAME
+                                                            },
+                                                        ),
                                                     ),
                                                 ]),
                                             ),
@@ -27211,7 +28620,12 @@ pub(crate) fn untyped_349(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "note",
+                                            {
+                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                    "note",
+                                                );
+                                                &NAME
+                                            },
                                         ),
                                     ),
                                 ]),
@@ -27307,7 +28721,12 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    "amount",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "amount",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -27344,7 +28763,12 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __group18,
                                                     false,
-                                                    "sku",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "sku",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 ),
                                             ),
                                         ]),
@@ -27447,13 +28871,23 @@ pub(crate) fn untyped_351(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "note",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "note",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "note",
+                                                    {
+                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
+                                                            "note",
+                                                        );
+                                                        &NAME
+                                                    },
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -27486,24 +28920,35 @@ pub(crate) fn typed_351(
             }
             let __sorted3 = crate::__nodewright::expr::merge_sort(
                 __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok({
-                    let mut __holds7 = false;
-                    if let ::core::option::Option::Some(__found9) = &__left5.note {
-                        if let ::core::option::Option::Some(__found11) = &__right6.note {
-                            __holds7 = crate::__nodewright::expr::compare_text(
-                                    __found9.as_str(),
-                                    __found11.as_str(),
-                                )
-                                .is_gt();
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+                    crate::__nodewright::expr::is_greater(
+                        {
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            {
+                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                            }
+                            __item7
                         }
-                    }
-                    __holds7
-                }),
+                            .as_ref(),
+                        {
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__right6
+                                .note
+                            {
+                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                            }
+                            __item10
+                        }
+                            .as_ref(),
+                        "case.jsonata:1:39",
+                    )?,
+                ),
             )?;
-            for &__item12 in &__sorted3 {
+            for &__item13 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item12.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28156,7 +29601,13 @@ pub(crate) fn untyped_371(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                &["order", "id"],
+                                {
+                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
+                                        crate::__nodewright::expr::Name::new("order"),
+                                        crate::__nodewright::expr::Name::new("id"),
+                                    ];
+                                    &PATH
+                                },
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -28203,7 +29654,13 @@ pub(crate) fn untyped_372(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                &["order", "customer"],
+                                {
+                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
+                                        crate::__nodewright::expr::Name::new("order"),
+                                        crate::__nodewright::expr::Name::new("customer"),
+                                    ];
+                                    &PATH
+                                },
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -28422,22 +29879,14 @@ pub(crate) fn user_kind(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::boolean_item(
-                    crate::__nodewright::expr::equal(
-                        crate::__nodewright::expr::serde_item(
-                                &(*order).kind,
-                                "case.jsonata:1:1",
-                            )?
-                            .as_ref(),
-                        ::core::option::Option::Some(
-                            &crate::__nodewright::expr::Value::Str(
-                                crate::__nodewright::expr::Str::Borrowed("Gold"),
-                            ),
-                        ),
-                    ),
-                )
+        if crate::__nodewright::expr::equal(
+            crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:1")?
                 .as_ref(),
+            ::core::option::Option::Some(
+                &crate::__nodewright::expr::Value::Str(
+                    crate::__nodewright::expr::Str::Borrowed("Gold"),
+                ),
+            ),
         ) {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
