@@ -42,7 +42,7 @@ pub use fused::{count, sum_field};
 pub use glance::{Glance, get_field, get_path, glance, glance_field, path};
 pub use group::*;
 pub use logic::*;
-pub use name::Name;
+pub use name::{Name, name, names};
 pub use operators::*;
 pub use regex::{Found, Regex};
 pub use seq::*;

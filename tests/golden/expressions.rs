@@ -1726,12 +1726,7 @@ pub(crate) fn untyped_13(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "lines",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("lines"),
                             ),
                             0i64,
                         ),
@@ -1800,12 +1795,7 @@ pub(crate) fn untyped_14(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -1860,12 +1850,7 @@ pub(crate) fn untyped_15(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 -1i64,
                             ),
@@ -1920,12 +1905,7 @@ pub(crate) fn untyped_16(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 7i64,
                             ),
@@ -1981,24 +1961,14 @@ pub(crate) fn untyped_17(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2062,24 +2032,14 @@ pub(crate) fn untyped_18(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2091,12 +2051,7 @@ pub(crate) fn untyped_18(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -2159,24 +2114,14 @@ pub(crate) fn untyped_19(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "note",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("note"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2247,23 +2192,13 @@ pub(crate) fn untyped_20(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 ),
                                 "case.jsonata:1:7",
@@ -2328,24 +2263,14 @@ pub(crate) fn untyped_21(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -2467,12 +2392,7 @@ pub(crate) fn untyped_23(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             ),
                             0i64,
                         ),
@@ -2524,24 +2444,14 @@ pub(crate) fn untyped_24(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "qty",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2613,12 +2523,7 @@ pub(crate) fn typed_24(
                                 crate::__nodewright::expr::glance_field(
                                         __value3,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "qty",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -2659,23 +2564,13 @@ pub(crate) fn untyped_25(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "amount",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "qty",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             "case.jsonata:1:14",
@@ -2740,12 +2635,7 @@ pub(crate) fn untyped_26(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -2753,12 +2643,7 @@ pub(crate) fn untyped_26(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "note",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     ),
                                 ]),
@@ -2895,12 +2780,7 @@ pub(crate) fn untyped_28(
                                 crate::__nodewright::expr::get_field(
                                     __value3,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -2985,12 +2865,7 @@ pub(crate) fn untyped_29(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "tags",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("tags"),
                             ),
                             0i64,
                         ),
@@ -3042,12 +2917,7 @@ pub(crate) fn untyped_30(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "tags",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("tags"),
                             ),
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
@@ -3118,12 +2988,7 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -3134,12 +2999,7 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -3261,24 +3121,14 @@ pub(crate) fn untyped_33(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -3356,23 +3206,13 @@ pub(crate) fn untyped_34(
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:19",
@@ -3624,24 +3464,14 @@ pub(crate) fn untyped_39(
                                     crate::__nodewright::expr::get_field(
                                         __value6,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value7,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -4190,12 +4020,7 @@ pub(crate) fn untyped_50(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     0i64,
                                 ),
@@ -4876,12 +4701,7 @@ pub(crate) fn untyped_62(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -5892,12 +5712,7 @@ pub(crate) fn untyped_80(
                                 crate::__nodewright::expr::get_field(
                                     __value6,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -6462,23 +6277,13 @@ pub(crate) fn untyped_90(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "total",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "count",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("count"),
                                 )
                                 .get(),
                             "case.jsonata:1:8",
@@ -6530,12 +6335,7 @@ pub(crate) fn untyped_91(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -6548,23 +6348,13 @@ pub(crate) fn untyped_91(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "amount",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "qty",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             "case.jsonata:1:17",
@@ -6693,12 +6483,7 @@ pub(crate) fn untyped_93(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "amount",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -6780,12 +6565,7 @@ pub(crate) fn untyped_94(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6853,12 +6633,7 @@ pub(crate) fn untyped_95(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6930,12 +6705,7 @@ pub(crate) fn untyped_96(
                                     crate::__nodewright::expr::get_field(
                                         __value14,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6953,12 +6723,7 @@ pub(crate) fn untyped_96(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -7027,12 +6792,7 @@ pub(crate) fn untyped_97(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7101,12 +6861,7 @@ pub(crate) fn untyped_98(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7178,12 +6933,7 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "kind",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
                             __keys8
@@ -7191,12 +6941,7 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7273,12 +7018,7 @@ pub(crate) fn untyped_100(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "kind",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
                             __keys8
@@ -7286,12 +7026,7 @@ pub(crate) fn untyped_100(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "qty",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("qty"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7367,23 +7102,13 @@ pub(crate) fn untyped_101(
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "qty",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:14",
@@ -7465,12 +7190,7 @@ pub(crate) fn untyped_102(
                                             crate::__nodewright::expr::get_field(
                                                 __value7,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ],
                                         ::core::option::Option::None,
@@ -7482,12 +7202,7 @@ pub(crate) fn untyped_102(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7577,12 +7292,7 @@ pub(crate) fn untyped_103(
                                     crate::__nodewright::expr::get_field(
                                         __value10,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7671,12 +7381,7 @@ pub(crate) fn untyped_104(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7751,12 +7456,7 @@ pub(crate) fn untyped_105(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7831,12 +7531,7 @@ pub(crate) fn untyped_106(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "note",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7910,12 +7605,7 @@ pub(crate) fn untyped_107(
                                         crate::__nodewright::expr::get_field(
                                             __value9,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8012,12 +7702,7 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __value17,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8054,12 +7739,7 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __group13,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -8068,23 +7748,13 @@ pub(crate) fn untyped_108(
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:53",
@@ -8175,23 +7845,13 @@ pub(crate) fn untyped_109(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:14",
@@ -8288,12 +7948,7 @@ pub(crate) fn untyped_110(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 crate::__nodewright::expr::array_of(
                                     __cx,
@@ -8371,24 +8026,14 @@ pub(crate) fn untyped_111(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value6,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8551,24 +8196,14 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8589,12 +8224,7 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -8666,12 +8296,7 @@ pub(crate) fn untyped_114(
                                         crate::__nodewright::expr::get_field(
                                             __value8,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8683,12 +8308,7 @@ pub(crate) fn untyped_114(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -8768,12 +8388,7 @@ pub(crate) fn untyped_115(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -8985,12 +8600,7 @@ pub(crate) fn untyped_118(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -9055,12 +8665,7 @@ pub(crate) fn untyped_119(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9079,12 +8684,7 @@ pub(crate) fn untyped_119(
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
                                                 __group10,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
                                         ),
@@ -9172,12 +8772,7 @@ pub(crate) fn untyped_120(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9240,12 +8835,7 @@ pub(crate) fn untyped_121(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9257,12 +8847,7 @@ pub(crate) fn untyped_121(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9330,12 +8915,7 @@ pub(crate) fn untyped_122(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9347,12 +8927,7 @@ pub(crate) fn untyped_122(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "amount",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("amount"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9420,12 +8995,7 @@ pub(crate) fn untyped_123(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9441,12 +9011,7 @@ pub(crate) fn untyped_123(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9523,12 +9088,7 @@ pub(crate) fn untyped_124(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9623,12 +9183,7 @@ pub(crate) fn untyped_125(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "note",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("note"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9640,12 +9195,7 @@ pub(crate) fn untyped_125(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9715,12 +9265,7 @@ pub(crate) fn untyped_126(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9738,12 +9283,7 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group7,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
@@ -9755,12 +9295,7 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::glance_field(
                                             __group7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "kind",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
@@ -9854,24 +9389,14 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __value7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "lines",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("lines"),
                             ),
                             &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
                                             __value8,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -9892,12 +9417,7 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __group10,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9913,12 +9433,7 @@ pub(crate) fn untyped_127(
                                     crate::__nodewright::expr::get_field(
                                         __group10,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -10001,12 +9516,7 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "kind",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -10026,12 +9536,7 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     crate::__nodewright::expr::text_item("+"),
                                 ],
@@ -10111,12 +9616,7 @@ pub(crate) fn untyped_129(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     crate::__nodewright::expr::int_item(0i64),
                                     crate::__nodewright::expr::int_item(1i64),
@@ -10134,12 +9634,7 @@ pub(crate) fn untyped_129(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "qty",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("qty"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10215,12 +9710,7 @@ pub(crate) fn untyped_130(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10250,23 +9740,13 @@ pub(crate) fn untyped_130(
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    {
-                                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                            "amount",
-                                                                        );
-                                                                        &NAME
-                                                                    },
+                                                                    crate::__nodewright::expr::name!("amount"),
                                                                 )
                                                                 .get(),
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    {
-                                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                            "qty",
-                                                                        );
-                                                                        &NAME
-                                                                    },
+                                                                    crate::__nodewright::expr::name!("qty"),
                                                                 )
                                                                 .get(),
                                                             "case.jsonata:1:47",
@@ -10355,12 +9835,7 @@ pub(crate) fn untyped_131(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10376,12 +9851,7 @@ pub(crate) fn untyped_131(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                         true,
                                     ),
@@ -10465,12 +9935,7 @@ pub(crate) fn untyped_132(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10487,12 +9952,7 @@ pub(crate) fn untyped_132(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -10578,12 +10038,7 @@ pub(crate) fn untyped_133(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10670,12 +10125,7 @@ pub(crate) fn untyped_134(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10705,12 +10155,7 @@ pub(crate) fn untyped_134(
                                                                         crate::__nodewright::expr::get_field(
                                                                             __group14,
                                                                             false,
-                                                                            {
-                                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                                    "sku",
-                                                                                );
-                                                                                &NAME
-                                                                            },
+                                                                            crate::__nodewright::expr::name!("sku"),
                                                                         ),
                                                                     ),
                                                                 ]),
@@ -10799,12 +10244,7 @@ pub(crate) fn untyped_135(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "amount",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -10818,12 +10258,7 @@ pub(crate) fn untyped_135(
                             crate::__nodewright::expr::get_field(
                                 __group13,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10835,12 +10270,7 @@ pub(crate) fn untyped_135(
                             crate::__nodewright::expr::get_field(
                                 __group13,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10926,12 +10356,7 @@ pub(crate) fn untyped_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group3,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "kind",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -11011,12 +10436,7 @@ pub(crate) fn typed_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "kind",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -11068,12 +10488,7 @@ pub(crate) fn untyped_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group3,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "amount",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -11142,12 +10557,7 @@ pub(crate) fn typed_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group6,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "amount",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -11182,24 +10592,14 @@ pub(crate) fn untyped_138(
                             crate::__nodewright::expr::get_field(
                                 __group3,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
                                 __group3,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -11268,24 +10668,14 @@ pub(crate) fn typed_138(
                             crate::__nodewright::expr::get_field(
                                 __group6,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "kind",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
                                 __group6,
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "sku",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("sku"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -11580,24 +10970,14 @@ pub(crate) fn untyped_143(
                                         crate::__nodewright::expr::get_field(
                                             __value11,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value12,
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -11737,23 +11117,13 @@ pub(crate) fn untyped_145(
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:23",
@@ -12753,23 +12123,13 @@ pub(crate) fn untyped_161(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:34",
@@ -12850,12 +12210,7 @@ pub(crate) fn untyped_162(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:38",
@@ -12937,12 +12292,7 @@ pub(crate) fn untyped_163(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "note",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("note"),
                                 ),
                             )
                         },
@@ -13472,12 +12822,7 @@ pub(crate) fn untyped_170(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "name",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("name"),
                                 ),
                             )
                         },
@@ -13537,12 +12882,7 @@ pub(crate) fn untyped_171(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "name",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("name"),
                                 ),
                             )
                         },
@@ -13607,12 +12947,7 @@ pub(crate) fn untyped_172(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -13621,23 +12956,13 @@ pub(crate) fn untyped_172(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:58",
@@ -13719,12 +13044,7 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                             true,
                                         ),
@@ -13732,12 +13052,7 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "kind",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("kind"),
                                             ),
                                             true,
                                         ),
@@ -13814,12 +13129,7 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                             true,
                                         ),
@@ -13827,12 +13137,7 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "kind",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("kind"),
                                             ),
                                             true,
                                         ),
@@ -13955,12 +13260,7 @@ pub(crate) fn untyped_175(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -13971,12 +13271,7 @@ pub(crate) fn untyped_175(
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                 } else {
                                     ::core::option::Option::None
@@ -14048,35 +13343,20 @@ pub(crate) fn untyped_176(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "note",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("note"),
                                         )
                                         .get(),
                                 ) {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "note",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("note"),
                                     )
                                 } else {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                 }),
                             )
@@ -14160,23 +13440,13 @@ pub(crate) fn untyped_177(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -14271,12 +13541,7 @@ pub(crate) fn untyped_178(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:34",
@@ -14370,12 +13635,7 @@ pub(crate) fn untyped_179(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value4,
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "qty",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("qty"),
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:41",
@@ -14459,12 +13719,7 @@ pub(crate) fn untyped_180(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -14539,12 +13794,7 @@ pub(crate) fn untyped_181(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -14782,12 +14032,7 @@ pub(crate) fn untyped_184(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "note",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("note"),
                                 ),
                             )
                         },
@@ -14950,12 +14195,7 @@ pub(crate) fn untyped_186(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -15040,12 +14280,7 @@ pub(crate) fn untyped_187(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -15066,12 +14301,7 @@ pub(crate) fn untyped_187(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -15309,23 +14539,13 @@ pub(crate) fn untyped_190(
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:46",
@@ -15577,12 +14797,7 @@ pub(crate) fn untyped_193(
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -15736,12 +14951,7 @@ pub(crate) fn untyped_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -15824,12 +15034,7 @@ pub(crate) fn typed_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -16223,23 +15428,13 @@ pub(crate) fn untyped_201(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -16327,23 +15522,13 @@ pub(crate) fn untyped_202(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 crate::__nodewright::expr::glance_field(
                                                         __v2.as_ref(),
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:39",
@@ -17196,23 +16381,13 @@ pub(crate) fn untyped_213(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -17400,12 +16575,7 @@ pub(crate) fn untyped_215(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         ),
                                     )
                                 },
@@ -17650,12 +16820,7 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "name",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("name"),
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -17665,12 +16830,7 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                {
-                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                        "vip",
-                                    );
-                                    &NAME
-                                },
+                                crate::__nodewright::expr::name!("vip"),
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -17804,12 +16964,7 @@ pub(crate) fn untyped_221(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -17886,24 +17041,14 @@ pub(crate) fn untyped_222(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17935,12 +17080,7 @@ pub(crate) fn untyped_222(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "amount",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             ],
                             ::core::option::Option::None,
@@ -18044,24 +17184,14 @@ pub(crate) fn untyped_223(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -18162,24 +17292,14 @@ pub(crate) fn untyped_224(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -18203,12 +17323,7 @@ pub(crate) fn untyped_224(
                 crate::__nodewright::expr::get_field(
                     __v1.as_ref(),
                     false,
-                    {
-                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                            "sku",
-                        );
-                        &NAME
-                    },
+                    crate::__nodewright::expr::name!("sku"),
                 ),
             )
         };
@@ -18981,13 +18096,7 @@ pub(crate) fn untyped_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                {
-                                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
-                                                        crate::__nodewright::expr::Name::new("order"),
-                                                        crate::__nodewright::expr::Name::new("count"),
-                                                    ];
-                                                    &PATH
-                                                },
+                                                crate::__nodewright::expr::names!("order", "count"),
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -19208,13 +18317,7 @@ pub(crate) fn typed_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                {
-                                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
-                                                        crate::__nodewright::expr::Name::new("order"),
-                                                        crate::__nodewright::expr::Name::new("count"),
-                                                    ];
-                                                    &PATH
-                                                },
+                                                crate::__nodewright::expr::names!("order", "count"),
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -19910,12 +19013,7 @@ pub(crate) fn untyped_238(
                                         crate::__nodewright::expr::glance_field(
                                                 __v2.as_ref(),
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "qty",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         __v1.as_ref(),
@@ -19983,23 +19081,13 @@ pub(crate) fn untyped_239(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "qty",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -20079,12 +19167,7 @@ pub(crate) fn untyped_240(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
@@ -20185,12 +19268,7 @@ pub(crate) fn untyped_241(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
@@ -20200,12 +19278,7 @@ pub(crate) fn untyped_241(
                                             crate::__nodewright::expr::get_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
@@ -20294,12 +19367,7 @@ pub(crate) fn untyped_242(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                         "case.jsonata:1:41",
                                     )?;
@@ -20413,12 +19481,7 @@ pub(crate) fn untyped_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            {
-                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                    "sku",
-                                                                );
-                                                                &NAME
-                                                            },
+                                                            crate::__nodewright::expr::name!("sku"),
                                                         ),
                                                     ),
                                                 )
@@ -20685,12 +19748,7 @@ pub(crate) fn typed_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            {
-                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                    "sku",
-                                                                );
-                                                                &NAME
-                                                            },
+                                                            crate::__nodewright::expr::name!("sku"),
                                                         ),
                                                     ),
                                                 )
@@ -21088,12 +20146,7 @@ pub(crate) fn untyped_246(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         ),
                                     )
                                 },
@@ -21362,23 +20415,13 @@ pub(crate) fn untyped_250(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -21548,23 +20591,13 @@ pub(crate) fn untyped_251(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -21705,12 +20738,7 @@ pub(crate) fn untyped_253(
                                         crate::__nodewright::expr::get_field(
                                             __value13,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -21838,24 +20866,14 @@ pub(crate) fn untyped_254(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -21888,12 +20906,7 @@ pub(crate) fn untyped_254(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -21967,24 +20980,14 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -22021,12 +21024,7 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __v2.as_ref(),
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                 )
                             },
@@ -22088,24 +21086,14 @@ pub(crate) fn untyped_256(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -22136,12 +21124,7 @@ pub(crate) fn untyped_256(
                                 crate::__nodewright::expr::get_field(
                                     __group12,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "kind",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("kind"),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -22699,12 +21682,7 @@ pub(crate) fn untyped_262(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 __v1.as_ref(),
@@ -22782,35 +21760,20 @@ pub(crate) fn untyped_263(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
                                                     __value8,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "sku",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "name",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("name"),
                                                 )
                                                 .get(),
                                         ),
@@ -23177,12 +22140,7 @@ pub(crate) fn untyped_270(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -23331,12 +22289,7 @@ pub(crate) fn untyped_273(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -23552,12 +22505,7 @@ pub(crate) fn untyped_277(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -24462,24 +23410,14 @@ pub(crate) fn untyped_294(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "amount",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -24630,12 +23568,7 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -24645,12 +23578,7 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "qty",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -24970,12 +23898,7 @@ pub(crate) fn untyped_302(
                                                 crate::__nodewright::expr::get_field(
                                                     __value4,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "lines",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("lines"),
                                                 ),
                                                 0i64,
                                             ),
@@ -25966,12 +24889,7 @@ pub(crate) fn untyped_320(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "lines",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     0i64,
                                 ),
@@ -26053,12 +24971,7 @@ pub(crate) fn untyped_321(
                                         crate::__nodewright::expr::get_field(
                                             __value19,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "lines",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -26421,24 +25334,14 @@ pub(crate) fn untyped_327(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::array(
@@ -26778,12 +25681,7 @@ pub(crate) fn untyped_332(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -26794,12 +25692,7 @@ pub(crate) fn untyped_332(
                                                     crate::__nodewright::expr::get_field(
                                                         __value5,
                                                         false,
-                                                        {
-                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                "sku",
-                                                            );
-                                                            &NAME
-                                                        },
+                                                        crate::__nodewright::expr::name!("sku"),
                                                     ),
                                                 ],
                                                 ::core::option::Option::None,
@@ -26874,23 +25767,13 @@ pub(crate) fn untyped_333(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "qty",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:20",
@@ -26964,12 +25847,7 @@ pub(crate) fn untyped_334(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -26978,23 +25856,13 @@ pub(crate) fn untyped_334(
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:34",
@@ -27009,12 +25877,7 @@ pub(crate) fn untyped_334(
                                                 crate::__nodewright::expr::get_field(
                                                     __group6,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "sku",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                                 crate::__nodewright::expr::int_item(0i64),
                                                 crate::__nodewright::expr::int_item(1i64),
@@ -27096,24 +25959,14 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::get_field(
                                     __value8,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value9,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "amount",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -27138,12 +25991,7 @@ pub(crate) fn untyped_335(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -27209,12 +26057,7 @@ pub(crate) fn untyped_336(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "name",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("name"),
                                         ),
                                     ),
                                 ]),
@@ -27271,12 +26114,7 @@ pub(crate) fn untyped_337(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "id",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("id"),
                                         ),
                                     ),
                                     (
@@ -27287,12 +26125,7 @@ pub(crate) fn untyped_337(
                                                 crate::__nodewright::expr::path(
                                                     __group6,
                                                     false,
-                                                    {
-                                                        static PATH: [crate::__nodewright::expr::Name; 1usize] = [
-                                                            crate::__nodewright::expr::Name::new("lines"),
-                                                        ];
-                                                        &PATH
-                                                    },
+                                                    crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
                                                 &mut |__value9| ::core::result::Result::Ok(
@@ -27305,12 +26138,7 @@ pub(crate) fn untyped_337(
                                                                     crate::__nodewright::expr::get_field(
                                                                         __group11,
                                                                         false,
-                                                                        {
-                                                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                                "sku",
-                                                                            );
-                                                                            &NAME
-                                                                        },
+                                                                        crate::__nodewright::expr::name!("sku"),
                                                                     ),
                                                                 ),
                                                             ]),
@@ -27387,12 +26215,7 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "lines",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -27410,12 +26233,7 @@ pub(crate) fn untyped_338(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -27501,12 +26319,7 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __value15,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -27526,12 +26339,7 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -27540,23 +26348,13 @@ pub(crate) fn untyped_339(
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:47",
@@ -27639,12 +26437,7 @@ pub(crate) fn untyped_340(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "qty",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             ::core::option::Option::Some(
@@ -27661,12 +26454,7 @@ pub(crate) fn untyped_340(
                                             crate::__nodewright::expr::get_field(
                                                 __group8,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -27729,12 +26517,7 @@ pub(crate) fn untyped_341(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    {
-                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                            "qty",
-                                        );
-                                        &NAME
-                                    },
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             ::core::option::Option::Some(
@@ -27751,12 +26534,7 @@ pub(crate) fn untyped_341(
                                             crate::__nodewright::expr::get_field(
                                                 __group8,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -27772,12 +26550,7 @@ pub(crate) fn untyped_341(
                                             crate::__nodewright::expr::get_field(
                                                 __group11,
                                                 false,
-                                                {
-                                                    static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                        "sku",
-                                                    );
-                                                    &NAME
-                                                },
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -27848,23 +26621,13 @@ pub(crate) fn untyped_342(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "qty",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -27881,12 +26644,7 @@ pub(crate) fn untyped_342(
                                         crate::__nodewright::expr::get_field(
                                             __group10,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
@@ -27980,12 +26738,7 @@ pub(crate) fn untyped_343(
                                         crate::__nodewright::expr::get_field(
                                             __value4,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -28100,12 +26853,7 @@ pub(crate) fn untyped_344(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -28185,12 +26933,7 @@ pub(crate) fn untyped_345(
                                                 crate::__nodewright::expr::get_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "sku",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                             ],
                                             ::core::option::Option::None,
@@ -28277,12 +27020,7 @@ pub(crate) fn untyped_346(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "qty",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -28307,12 +27045,7 @@ pub(crate) fn untyped_346(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -28378,12 +27111,7 @@ pub(crate) fn untyped_347(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "sku",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("sku"),
                                         )
                                     }
                                     _ => ::core::option::Option::None,
@@ -28395,12 +27123,7 @@ pub(crate) fn untyped_347(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "amount",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                     }
                                     _ => ::core::option::Option::None,
@@ -28458,12 +27181,7 @@ pub(crate) fn typed_347(
                                     crate::__nodewright::expr::get_field(
                                         __group6,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "sku",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                 }
                                 _ => ::core::option::Option::None,
@@ -28475,12 +27193,7 @@ pub(crate) fn typed_347(
                                     crate::__nodewright::expr::get_field(
                                         __group6,
                                         false,
-                                        {
-                                            static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                "amount",
-                                            );
-                                            &NAME
-                                        },
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                 }
                                 _ => ::core::option::Option::None,
@@ -28530,12 +27243,7 @@ pub(crate) fn untyped_348(
                                                         crate::__nodewright::expr::get_field(
                                                             __group8,
                                                             false,
-                                                            {
-                                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                                    "sku",
-                                                                );
-                                                                &NAME
-                                                            },
+                                                            crate::__nodewright::expr::name!("sku"),
                                                         ),
                                                     ),
                                                 ]),
@@ -28620,12 +27328,7 @@ pub(crate) fn untyped_349(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            {
-                                                static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                    "note",
-                                                );
-                                                &NAME
-                                            },
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     ),
                                 ]),
@@ -28721,12 +27424,7 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "amount",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -28763,12 +27461,7 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __group18,
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "sku",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                             ),
                                         ]),
@@ -28871,23 +27564,13 @@ pub(crate) fn untyped_351(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "note",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("note"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    {
-                                                        static NAME: crate::__nodewright::expr::Name = crate::__nodewright::expr::Name::new(
-                                                            "note",
-                                                        );
-                                                        &NAME
-                                                    },
+                                                    crate::__nodewright::expr::name!("note"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -29601,13 +28284,7 @@ pub(crate) fn untyped_371(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                {
-                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
-                                        crate::__nodewright::expr::Name::new("order"),
-                                        crate::__nodewright::expr::Name::new("id"),
-                                    ];
-                                    &PATH
-                                },
+                                crate::__nodewright::expr::names!("order", "id"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -29654,13 +28331,7 @@ pub(crate) fn untyped_372(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                {
-                                    static PATH: [crate::__nodewright::expr::Name; 2usize] = [
-                                        crate::__nodewright::expr::Name::new("order"),
-                                        crate::__nodewright::expr::Name::new("customer"),
-                                    ];
-                                    &PATH
-                                },
+                                crate::__nodewright::expr::names!("order", "customer"),
                             )
                         }
                         _ => ::core::option::Option::None,

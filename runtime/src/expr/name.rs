@@ -39,3 +39,26 @@ impl Name {
         Some(&entries[place].1)
     }
 }
+
+/// A [`Name`] of its own, for the place where this stands.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __name {
+    ($name:literal) => {{
+        static NAME: $crate::private::expr::Name = $crate::private::expr::Name::new($name);
+        &NAME
+    }};
+}
+
+/// The names of a path, for the place where this stands.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __names {
+    ($($name:literal),+) => {{
+        const COUNT: usize = [$($name),+].len();
+        static NAMES: [$crate::private::expr::Name; COUNT] = [$($crate::private::expr::Name::new($name)),+];
+        &NAMES
+    }};
+}
+
+pub use {__name as name, __names as names};

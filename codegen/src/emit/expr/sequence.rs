@@ -290,12 +290,12 @@ fn at_field(function: &str, start: &TokenStream, whole: bool, name: &str) -> Tok
 
 /// A function of a path of fields from `start`.
 fn along(function: &str, start: &TokenStream, whole: bool, names: &[&str]) -> TokenStream {
-    let (function, ty, count) = (expr_fn(function), expr_fn("Name"), names.len());
-    quote!(#function(#start, #whole, { static PATH: [#ty; #count] = [#(#ty::new(#names)),*]; &PATH }))
+    let (function, known) = (expr_fn(function), expr_fn("names"));
+    quote!(#function(#start, #whole, #known!(#(#names),*)))
 }
 
 /// A name that remembers where it was found.
 pub(super) fn known_name(name: &str) -> TokenStream {
-    let ty = expr_fn("Name");
-    quote!({ static NAME: #ty = #ty::new(#name); &NAME })
+    let known = expr_fn("name");
+    quote!(#known!(#name))
 }
