@@ -3,7 +3,7 @@
 // The binary.
 pub use crate::cli::start::{Start, Stateless};
 pub use crate::cli::{main, main_without_state};
-pub use crate::project::{Project, State, Tool, ToolFuture};
+pub use crate::project::{Call, Project, State, Tool, ToolFuture};
 pub use crate::search::{Hit, Index};
 pub use crate::spec::{NodeSpec, Piece, Ports, Spec};
 
@@ -22,8 +22,9 @@ pub use serde_json::Value as JsonValue;
 
 // Executors.
 pub use crate::graph::config::Config;
-pub use crate::graph::journal::{Journal, Limits, Plain, Site};
-pub use crate::graph::test::Test;
+pub use crate::graph::journal::{Expression, Journal, Limits, Site};
+pub use crate::graph::run::Run;
+pub use crate::graph::watch::Watch;
 pub use crate::graph::{Graph, GraphError};
 pub use crate::node::{Node, Provide, ToolServer};
 

@@ -26,13 +26,44 @@ pub struct Executor<'a> {
 
 /// The static description of every node.
 pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
-    let site = runtime("Site");
+    let (site, expression) = (runtime("Site"), runtime("Expression"));
     let count = proc_macro2::Literal::usize_unsuffixed(graph.nodes.len());
     let sites = graph.nodes.iter().map(|node| {
-        let (id, position) = (&node.id, sources.locate(node.span));
-        quote!(#site { id: #id, position: #position })
+        let (id, kind, position) = (&node.id, kind_name(&node.kind), sources.locate(node.span));
+        let expressions = written(&node.kind).into_iter().filter_map(|span| {
+            let (source, position) = (sources.slice(span)?, sources.locate(span));
+            Some(quote!(#expression { source: #source, position: #position }))
+        });
+        quote!(#site { id: #id, kind: #kind, position: #position, expressions: &[#(#expressions),*] })
     });
     quote!(static SITES: [#site; #count] = [#(#sites),*];)
+}
+
+/// What the node is called in a graph file.
+fn kind_name(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Entry => "entry",
+        Kind::Exit => "exit",
+        Kind::Call { .. } => "node",
+        Kind::Mcp { .. } => "mcp",
+        Kind::Transform(_) => "transform",
+        Kind::Switch(_) | Kind::Match(_) => "switch",
+    }
+}
+
+/// Where the expressions of a node are written.
+fn written(kind: &Kind) -> Vec<Span> {
+    let of = |compute: &Compute| match compute {
+        Compute::Expr(expr) | Compute::Typed(expr, _) => vec![expr.span],
+        Compute::Rust(_) => Vec::new(),
+    };
+    match kind {
+        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
+            of(compute)
+        }
+        Kind::Switch(conditions) => conditions.iter().flatten().map(|condition| condition.span).collect(),
+        Kind::Entry | Kind::Exit | Kind::Match(_) => Vec::new(),
+    }
 }
 
 /// The statements of the executor's async block, which end in its result.
