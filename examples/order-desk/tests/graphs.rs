@@ -111,8 +111,8 @@ async fn a_run_can_be_watched() {
     assert_eq!(price.input.as_deref(), Some(r#"{"lines":[{"sku":"A1","qty":2}]}"#));
     assert_eq!(price.site.expressions[0].source, "{ lines: $.entry.lines }");
     assert_eq!(history.of("decide").next().unwrap().output(), Some("\"small\""));
-    let context: serde_json::Value = serde_json::from_str(&history.context_at(3).unwrap()).unwrap();
-    assert_eq!(context.as_object().unwrap().keys().collect::<Vec<_>>(), ["entry", "price", "stock"]);
+    let context = history.context_at(3).unwrap();
+    assert!(context.contains("\"stock\":") && !context.contains("\"decide\":"), "{context}");
 }
 
 #[tokio::test]
