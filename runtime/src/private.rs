@@ -27,6 +27,11 @@ pub use crate::graph::test::Test;
 pub use crate::graph::{Graph, GraphError};
 pub use crate::node::{Node, Provide, ToolServer};
 
+/// MCP servers that graphs call.
+pub mod client {
+    pub use crate::client::*;
+}
+
 /// Functions behind compiled expressions.
 pub mod expr {
     pub use crate::expr::*;
