@@ -66,9 +66,12 @@ impl Server {
             Some("tools/list") => answer(&id, page(&message["params"])),
             Some("tools/call") => {
                 let (server, params) = (self.clone(), message["params"].clone());
-                let now = self.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
-                self.most_in_flight.fetch_max(now, Ordering::SeqCst);
                 match params["name"].as_str() {
+                    Some("slow") => {
+                        let now = self.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
+                        self.most_in_flight.fetch_max(now, Ordering::SeqCst);
+                        drop(std::thread::spawn(move || server.call(&id, &params)));
+                    }
                     // A thread each would be too many.
                     Some("echo") => server.call(&id, &params),
                     _ => drop(std::thread::spawn(move || server.call(&id, &params))),
@@ -98,9 +101,10 @@ impl Server {
             "pid" => answer(id, text(&std::process::id().to_string())),
             "slow" => {
                 std::thread::sleep(Duration::from_millis(number("ms")));
+                self.in_flight.fetch_sub(1, Ordering::SeqCst);
                 answer(id, json!({"content": [], "structuredContent": arguments}));
             }
-            "hang" => return std::thread::sleep(Duration::from_secs(600)),
+            "hang" => std::thread::sleep(Duration::from_secs(600)),
             "exit" => {
                 eprintln!("about to fail\nout of {} beans", number("beans"));
                 std::process::exit(number("code") as i32);
@@ -146,7 +150,6 @@ impl Server {
             }
             name => refuse(id, -32602, &format!("unknown tool {name}")),
         }
-        self.in_flight.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
