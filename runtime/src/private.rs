@@ -31,6 +31,7 @@ pub use crate::node::{Node, Provide, ToolServer};
 pub mod client {
     pub use crate::client::*;
 }
+pub use crate::{__require_http as require_http, __require_https as require_https};
 
 /// Functions behind compiled expressions.
 pub mod expr {
