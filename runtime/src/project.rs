@@ -4,6 +4,7 @@ use std::any::Any;
 use std::future::Future;
 use std::pin::Pin;
 
+use crate::client::Client;
 use crate::graph::GraphError;
 use crate::graph::run::Run;
 use crate::graph::watch::Watch;
@@ -29,6 +30,8 @@ pub struct Project {
     pub index: &'static [u8],
     /// All tools, sorted by name.
     pub tools: &'static [Tool],
+    /// The MCP servers that its graphs call.
+    pub clients: &'static [&'static Client],
 }
 
 impl Project {
@@ -43,6 +46,7 @@ impl Project {
         types: &[],
         index: &[],
         tools: &[],
+        clients: &[],
     };
 
     /// The tool of that name.

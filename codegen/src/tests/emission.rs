@@ -109,3 +109,21 @@ fn arms_that_share_nodes_share_their_code() {
     assert_eq!((code.matches("7777").count(), code.matches("8888").count()), (1, 1));
     assert!(code.contains("break 'to_s2;"), "{code}");
 }
+
+#[test]
+fn a_server_elsewhere_is_a_static_client() {
+    let mcp = |server: &str| {
+        let node =
+            "      - { id: a, type: mcp, server: SERVER, tool: list, args: { sku: $.entry.sku }, next: b }";
+        emit(&format!("{}\n{}", node.replace("SERVER", server), transform("b", "{ \"total\": 1 }", "exit")))
+    };
+    let code = mcp("far");
+    assert!(code.contains("pub static FAR: crate::__nodewright::client::Client ="), "{code}");
+    assert!(code.contains("client::Piece::Variable( ::std::borrow::Cow::Borrowed(\"PACKAGE\"), )"), "{code}");
+    assert!(code.contains("client::Start::Eager"), "{code}");
+    assert!(code.contains(".call_remote("), "{code}");
+    assert!(code.contains("clients: &[&crate::__nodewright_servers::FAR]"), "{code}");
+    // The feature that it takes is asked for by name.
+    let code = mcp("web");
+    assert!(code.contains("require_https!( \"web\", \"graphs/a.yaml:3:3\","), "{code}");
+}

@@ -14,6 +14,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::watch::Watch;
 use super::{ErrorKind, GraphError};
+use crate::client::Client;
 use crate::json::{Serde, ToJson};
 use crate::node::{Lend, Node, NodeError, ToolServer};
 use crate::value::Value;
@@ -197,6 +198,20 @@ impl<'w> Journal<'w> {
             }
             Err(error) => Err(self.fail(site, error)),
         }
+    }
+
+    /// A tool of any other MCP server, as a step.
+    pub async fn call_remote(
+        &mut self,
+        site: &'static Site,
+        server: &'static Client,
+        tool: &'static str,
+        arguments: Value<'_>,
+    ) -> Result<Value<'static>, GraphError> {
+        if self.watch.is_some() {
+            self.announce(site, Some(arguments.to_json())).await?;
+        }
+        self.step_with(site, server.call(tool, arguments), ToJson::to_json).await
     }
 
     async fn run_step<T: Send>(
