@@ -96,3 +96,11 @@ pub fn ran<T>(output: &Option<T>) -> &T {
         None => unreachable!("generated code asks only where every path has run the node"),
     }
 }
+
+/// The result of a run, where rustc cannot know that every way to the exit has made it.
+pub fn made<T>(result: Option<T>) -> T {
+    match result {
+        Some(result) => result,
+        None => unreachable!("every way to the exit makes the result"),
+    }
+}

@@ -1,5 +1,7 @@
 //! A graph, resolved: names are indices, expressions are typed, and what has run before what is known.
 
+use std::ops::Range;
+
 use super::repr::Repr;
 use super::ty::{Flow, Type};
 use crate::expr::core::Expr;
@@ -24,8 +26,11 @@ pub struct Graph {
     pub input: Contract,
     /// The tool's result.
     pub output: Contract,
-    /// The nodes, in an order in which each comes after all that can run before it.
+    /// The nodes, in an order in which each comes after all that can run before it; only in a loop some come after
+    /// it too.
     pub nodes: Vec<Node>,
+    /// The loops, as parts of the nodes: each leads to all others of its loop.
+    pub loops: Vec<Range<NodeIx>>,
     /// Its limits.
     pub limits: Limits,
     /// The tool's name in the source.

@@ -16,7 +16,8 @@ use crate::ir::{Card, Flow, Repr, Type};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, NodeKind, RustBody};
 
-/// Lowers the nodes of one graph, each after all that can run before it.
+/// Lowers the nodes of one graph, each after all that can run before it, but for what only earlier turns of a loop
+/// have run.
 pub(super) struct NodeLowering<'l, 'a> {
     pub(super) shared: &'l mut Lowering<'a>,
     pub(super) graph: &'l syntax::Graph,
@@ -26,7 +27,9 @@ pub(super) struct NodeLowering<'l, 'a> {
     names: Names,
     locals: Names,
     /// From an index in the syntax to one in the ir.
-    places: HashMap<usize, NodeIx>,
+    pub(super) places: HashMap<usize, NodeIx>,
+    /// What nodes yield, as far as it is known.
+    pub(super) flows: Vec<Flow>,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -49,7 +52,8 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let servers = servers_by_name(shared.syntax);
         let order = outline.paths.order.iter().enumerate();
         let places = order.map(|(ix, &from)| (from, ix)).collect();
-        Self { shared, graph, outline, specs, servers, names, locals: Names::default(), places }
+        let flows = vec![Flow::any(); outline.paths.order.len()];
+        Self { shared, graph, outline, specs, servers, names, locals: Names::default(), places, flows }
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
@@ -69,6 +73,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
                 (Some(kind), Flow::one(Type::String(None)), Repr::String)
             }
         };
+        self.flows[self.places[&ix]] = flow.clone();
         Node {
             id: node.id.value.clone(),
             local: self.locals.claim(snake(&node.id.value)),
@@ -81,7 +86,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         }
     }
 
-    fn lower_before(&self, ix: usize) -> Vec<Before> {
+    pub(super) fn lower_before(&self, ix: usize) -> Vec<Before> {
         let paths = &self.outline.paths;
         let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
         earlier
@@ -94,7 +99,12 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         if let Body::Rust(body) = body {
             self.check_visible(&body.output, "the result of a node");
         }
-        let Some((compute, flow, repr)) = self.lower_body(body, before, done, id) else { return broken() };
+        let Some((compute, mut flow, repr)) = self.lower_body(body, before, done, id) else {
+            return broken();
+        };
+        if self.is_settled(&self.graph.nodes[ix]) {
+            flow = self.flows[self.places[&ix]].clone();
+        }
         let repr = match repr {
             Some(repr) => repr,
             // What goes straight out is built as the output at once.
@@ -205,19 +215,21 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     }
 
     fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
-        let flow = infer(self.shared.cx, &mut expr, &self.env(before, done));
+        let flow = infer(self.shared.cx, &mut expr, &self.env(before, &done.nodes));
         (expr, flow)
     }
 
-    /// The context object of an expression: the outputs of the nodes that ran before.
-    fn env(&self, before: &[Before], done: &Graph) -> Env {
+    /// The context object of an expression: the outputs of the nodes that ran before. Of nodes that are not `done` it
+    /// is not known where their types come from.
+    pub(super) fn env(&self, before: &[Before], done: &[Node]) -> Env {
+        let id = |ix: NodeIx| &self.graph.nodes[self.outline.paths.order[ix]].id.value;
         let roots = before.iter().map(|before| {
-            let node = &done.nodes[before.node];
-            let mut flow = node.flow.clone();
+            let mut flow = self.flows[before.node].clone();
             flow.card.absent |= !before.always;
-            Root { name: node.id.clone(), flow, origin: self.origin(node) }
+            let origin = done.get(before.node).and_then(|node| self.origin(node));
+            Root { name: id(before.node).clone(), flow, origin }
         });
-        let runs_before = |id: &str| before.iter().any(|before| done.nodes[before.node].id == id);
+        let runs_before = |other: &str| before.iter().any(|before| id(before.node) == other);
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
         let others = ids.filter(|id| !runs_before(id)).map(str::to_owned).collect();
         Env { roots: roots.collect(), others }
