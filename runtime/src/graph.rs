@@ -3,6 +3,7 @@
 use std::fmt;
 
 pub mod config;
+pub mod history;
 pub mod journal;
 pub mod observer;
 pub mod test;

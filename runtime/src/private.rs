@@ -22,6 +22,7 @@ pub use serde_json::Value as JsonValue;
 
 // Executors.
 pub use crate::graph::config::Config;
+pub use crate::graph::history::Kept;
 pub use crate::graph::journal::{Journal, Limits, Plain, Site};
 pub use crate::graph::test::Test;
 pub use crate::graph::{Graph, GraphError};

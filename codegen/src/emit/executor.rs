@@ -13,9 +13,11 @@ use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
 mod call;
+mod history;
 mod locals;
 mod turns;
 
+use history::Kept;
 use locals::{Local, find_locals};
 
 /// Emits one executor.
@@ -25,6 +27,7 @@ pub struct Executor<'a> {
     locate: &'a dyn Fn(Span) -> String,
     plan: &'a Plan,
     locals: Vec<Local>,
+    kept: Kept,
 }
 
 /// The static description of every node.
@@ -43,14 +46,16 @@ pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let plan = plan_graph(graph);
     let locate = |span: Span| sources.locate(span);
     let locals = find_locals(graph, &plan);
-    let executor = Executor { project, graph, locate: &locate, plan: &plan, locals };
+    let kept = Kept::of(graph);
+    let executor = Executor { project, graph, locate: &locate, plan: &plan, locals, kept };
     let declared = (0..graph.nodes.len()).filter(|&ix| executor.locals[ix].ahead);
     let declared = declared.map(|ix| executor.declare(ix));
-    let (out, turns, steps) =
-        (executor.declare_out(), executor.declare_turns(), executor.emit_steps(&plan.steps));
+    let (out, kept, turns) = (executor.declare_out(), executor.declare_kept(), executor.declare_turns());
+    let steps = executor.emit_steps(&plan.steps);
     quote! {
         #out
         #(#declared)*
+        #kept
         #turns
         #steps
         ::core::result::Result::Ok(__out)
@@ -167,11 +172,12 @@ impl Executor<'_> {
     fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
         let site = self.site(ix);
         let recorded = self.emit_record(&self.graph.nodes[ix].repr, quote!(__value));
-        let store = self.emit_store(ix, quote!(__value));
+        let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         quote! {
             __journal.enter(#site).await?;
             let __value = #value;
             __journal.leave(#site, #recorded);
+            #keep
             #store
         }
     }
@@ -268,7 +274,12 @@ impl Executor<'_> {
             };
             Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
         });
-        Scope { roots: roots.collect(), structs: &self.project.structs, locate: self.locate }
+        Scope { history: self.remembered(ix), ..self.scope_of(roots.collect()) }
+    }
+
+    /// What an expression can see of nodes alone.
+    fn scope_of(&self, roots: Vec<Binding>) -> Scope<'_> {
+        Scope { roots, history: Vec::new(), structs: &self.project.structs, locate: self.locate }
     }
 
     /// `if` chains for rules, `match` for Rust functions.
@@ -298,7 +309,9 @@ impl Executor<'_> {
             let out = self.emit_out(ix);
             quote!(let #name = ::std::string::String::from(#id); #out)
         });
-        quote!({ __journal.leave(#site, &#id); #store #out #edge #steps })
+        let keep = self.emit_keep(ix);
+        let keep = (!keep.is_empty()).then(|| quote!(let __value = ::std::string::String::from(#id); #keep));
+        quote!({ __journal.leave(#site, &#id); #keep #store #out #edge #steps })
     }
 
     fn emit_switch(&self, ix: NodeIx, conditions: &[Option<Expr>], bodies: &[TokenStream]) -> TokenStream {
@@ -327,7 +340,7 @@ impl Executor<'_> {
         let (place, repr, flow) = (quote!(#name), node.repr.clone(), node.flow.clone());
         let root = Expr::root(&node.id, node.span, flow.clone());
         let roots = vec![Binding { name: node.id.clone(), place, repr, flow }];
-        let scope = Scope { roots, structs: &self.project.structs, locate: self.locate };
+        let scope = self.scope_of(roots);
         self.set_out(self.emit_at(ix, emit_expr(&root, &scope, output)))
     }
 

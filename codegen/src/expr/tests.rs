@@ -43,11 +43,12 @@ fn env() -> Env {
             Root {
                 name: "price".to_owned(),
                 flow: Flow::one(price),
+                always: true,
                 origin: Some("PricedLines, from src/nodes.rs:41".to_owned()),
             },
-            Root { name: "raw".to_owned(), flow: Flow::any(), origin: None },
+            Root { name: "raw".to_owned(), flow: Flow::any(), always: true, origin: None },
         ],
-        others: Vec::new(),
+        ..Env::default()
     }
 }
 

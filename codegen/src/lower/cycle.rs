@@ -55,10 +55,12 @@ impl NodeLowering<'_, '_> {
         quiet.take();
     }
 
-    fn round(&self, quiet: &Diagnostics, ix: usize, expr: Option<Expr>, round: usize) -> Flow {
+    fn round(&mut self, quiet: &Diagnostics, ix: usize, expr: Option<Expr>, round: usize) -> Flow {
         match expr {
             Some(mut expr) if round < ROUNDS => {
-                infer(quiet, &mut expr, &self.env(&self.lower_before(ix), &[]))
+                self.at = ix;
+                let env = self.env(&expr, &self.lower_before(ix), &[]);
+                infer(quiet, &mut expr, &env)
             }
             _ => Flow::any(),
         }

@@ -6,10 +6,10 @@ use super::outline::Outline;
 use super::structs::lower_flow;
 use super::{Lowering, crate_path, servers_by_name};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
@@ -30,6 +30,8 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) places: HashMap<usize, NodeIx>,
     /// What nodes yield, as far as it is known.
     pub(super) flows: Vec<Flow>,
+    /// The node at hand.
+    pub(super) at: usize,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -53,11 +55,13 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let order = outline.paths.order.iter().enumerate();
         let places = order.map(|(ix, &from)| (from, ix)).collect();
         let flows = vec![Flow::any(); outline.paths.order.len()];
-        Self { shared, graph, outline, specs, servers, names, locals: Names::default(), places, flows }
+        let (locals, at) = (Names::default(), outline.entry);
+        Self { shared, graph, outline, specs, servers, names, locals, places, flows, at }
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
         let node = &self.graph.nodes[ix];
+        self.at = ix;
         let before = self.lower_before(ix);
         let (kind, flow, repr) = match &node.kind {
             NodeKind::Entry => (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone()),
@@ -215,24 +219,40 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     }
 
     fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
-        let flow = infer(self.shared.cx, &mut expr, &self.env(before, &done.nodes));
+        let env = self.env(&expr, before, &done.nodes);
+        let flow = infer(self.shared.cx, &mut expr, &env);
         (expr, flow)
     }
 
-    /// The context object of an expression: the outputs of the nodes that ran before. Of nodes that are not `done` it
+    /// What `expr` of the node at hand sees: the outputs of the nodes that ran before. Of nodes that are not `done` it
     /// is not known where their types come from.
-    pub(super) fn env(&self, before: &[Before], done: &[Node]) -> Env {
+    pub(super) fn env(&self, expr: &Expr, before: &[Before], done: &[Node]) -> Env {
         let id = |ix: NodeIx| &self.graph.nodes[self.outline.paths.order[ix]].id.value;
         let roots = before.iter().map(|before| {
-            let mut flow = self.flows[before.node].clone();
-            flow.card.absent |= !before.always;
             let origin = done.get(before.node).and_then(|node| self.origin(node));
-            Root { name: id(before.node).clone(), flow, origin }
+            let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
+            Root { name, flow, always: before.always, origin }
         });
         let runs_before = |other: &str| before.iter().any(|before| id(before.node) == other);
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
         let others = ids.filter(|id| !runs_before(id)).map(str::to_owned).collect();
-        Env { roots: roots.collect(), others }
+        let mut previous = Vec::new();
+        expr.for_each_history(&mut |history| {
+            if let History::Previous(steps) = history {
+                previous.push((*steps, self.flow_before(*steps)));
+            }
+        });
+        Env { roots: roots.collect(), others, previous }
+    }
+
+    /// What the node yields that ran so many executions before the one at hand.
+    fn flow_before(&self, steps: u32) -> Flow {
+        let next: Vec<&[usize]> = self.outline.next.iter().map(Vec::as_slice).collect();
+        let before = ran_before(&next, self.outline.entry, self.at, steps);
+        let nodes = before.nodes.iter().filter_map(|ix| self.places.get(ix)).map(|&ix| &self.flows[ix]);
+        let null = before.may_be_none.then(|| Flow::one(Type::Null));
+        let flows = nodes.cloned().chain(null).reduce(|all, flow| all.join(&flow));
+        flows.unwrap_or_else(|| Flow::one(Type::Null))
     }
 
     /// Where the type of a node's output comes from, for notes.

@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::expr::core::Expr;
 use crate::ir::Graph;
-use crate::ir::graph::{Compute, Kind, Node, NodeIx};
+use crate::ir::graph::NodeIx;
 
+use super::history::latest;
 use crate::emit::plan::{Plan, Step};
 
 /// What is known of each node's local variable.
@@ -31,7 +31,7 @@ pub(super) fn find_locals(graph: &Graph, plan: &Plan) -> Vec<Local> {
     let mut blocks = Blocks { plan, of: vec![Vec::new(); graph.nodes.len()], count: 0 };
     blocks.find(&plan.steps, &mut Vec::new());
     for (ix, node) in graph.nodes.iter().enumerate() {
-        for other in reads(graph, node) {
+        for other in reads(graph, ix) {
             let Some(before) = node.before.iter().find(|before| before.node == other) else {
                 continue;
             };
@@ -91,34 +91,19 @@ impl Blocks<'_> {
     }
 }
 
-/// The nodes whose outputs `node` reads.
-fn reads(graph: &Graph, node: &Node) -> BTreeSet<NodeIx> {
+/// The nodes whose outputs the node at `ix` reads.
+fn reads(graph: &Graph, ix: NodeIx) -> BTreeSet<NodeIx> {
+    let node = &graph.nodes[ix];
     let by_name: HashMap<&str, NodeIx> =
         graph.nodes.iter().enumerate().map(|(ix, node)| (node.id.as_str(), ix)).collect();
     let mut found = BTreeSet::new();
-    let mut read_expr = |expr: &Expr| {
+    for expr in node.exprs() {
         expr.for_each_read(&mut |name| match name {
             Some(name) => found.extend(by_name.get(name)),
             None => found.extend(node.before.iter().map(|before| before.node)),
         });
-    };
-    let params = match &node.kind {
-        Kind::Entry | Kind::Exit => &[][..],
-        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
-            match compute {
-                Compute::Expr(expr) | Compute::Typed(expr, _) => {
-                    read_expr(expr);
-                    &[]
-                }
-                Compute::Rust(body) => &body.params[..],
-            }
-        }
-        Kind::Switch(conditions) => {
-            conditions.iter().flatten().for_each(read_expr);
-            &[]
-        }
-        Kind::Match(body) => &body.params[..],
-    };
-    found.extend(params.iter().map(|param| param.node));
+        expr.for_each_history(&mut |history| found.extend(latest(graph, ix, history)));
+    }
+    found.extend(node.rust_fn().into_iter().flat_map(|body| &body.params).map(|param| param.node));
     found
 }
