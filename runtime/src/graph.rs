@@ -6,6 +6,7 @@ pub mod config;
 pub mod control;
 pub mod history;
 pub mod journal;
+pub mod kept;
 pub mod observer;
 mod replace;
 pub mod run;
