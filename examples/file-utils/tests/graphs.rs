@@ -47,7 +47,7 @@ async fn stays_in_its_directory() {
     for outside in ["..", "/", "inner/../..", "../graphs"] {
         let error = call("count_files", outside).await.expect_err(outside);
         assert!(error.contains("outside of the directory"), "{error}");
-        assert!(error.starts_with("node `list` (graphs/files.yaml:"), "{error}");
+        assert!(error.contains("graphs/files.yaml:"), "{error}");
     }
     let error = call("count_files", "nowhere").await.expect_err("nowhere");
     assert!(error.contains("cannot open `nowhere`"), "{error}");
