@@ -35,6 +35,8 @@ pub struct Project {
     pub about: Vec<About>,
     /// The `executionLimits:` sections.
     pub limits: Vec<Limits>,
+    /// Whether this is one graph file without the project around it: what it names elsewhere cannot be looked for.
+    pub lone: bool,
 }
 
 /// A Rust item and how generated code at the crate root can name it.

@@ -6,7 +6,7 @@ use super::node::{Lowered, NodeLowering, broken};
 use super::unreachable_item;
 use crate::check::spec::is_node_id;
 use crate::diagnostic::Diagnostic;
-use crate::ir::graph::{Before, Config, Graph, Kind};
+use crate::ir::graph::{Before, Compute, Config, Graph, Kind};
 use crate::ir::spec::Spec;
 use crate::ir::{Flow, Repr, Type};
 use crate::source::Spanned;
@@ -23,6 +23,9 @@ impl<'l> NodeLowering<'l, '_> {
         done: &Graph,
     ) -> Lowered {
         let input = self.lower_body(input, before, done, &node.id);
+        if self.shared.syntax.lone {
+            return lower_unseen(input);
+        }
         let Some(found) = self.find_spec(spec) else {
             return broken();
         };
@@ -140,13 +143,7 @@ impl<'l> NodeLowering<'l, '_> {
     /// The Rust type of a server.
     fn find_server(&self, name: &Spanned<String>) -> Option<String> {
         let Some(found) = self.servers.get(name.value.as_str()) else {
-            let near = nearest(&name.value, self.servers.keys().copied());
-            self.shared.cx.push(
-                Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
-                    .label("not in `mcpServers`")
-                    .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`"))),
-            );
-            return None;
+            return self.unknown_server(name);
         };
         let McpTransport::Rust(path) = &found.transport else {
             let message = format!("server `{}` cannot be called yet", name.value);
@@ -161,9 +158,29 @@ impl<'l> NodeLowering<'l, '_> {
         Some(path.value.clone())
     }
 
+    /// Another file may define the server of a lone one that has none: it is not known to be wrong.
+    fn unknown_server(&self, name: &Spanned<String>) -> Option<String> {
+        let lone = self.shared.syntax.lone;
+        if lone && self.servers.is_empty() {
+            let message = format!("no `mcpServers` in this file for server `{}`", name.value);
+            let help = "check the whole project, if another of its files has it";
+            self.shared.cx.push(Diagnostic::warning(name.span, message).label("not looked for").help(help));
+            return Some(String::new());
+        }
+        let near = nearest(&name.value, self.servers.keys().copied());
+        let mut error = Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
+            .label("not in `mcpServers`")
+            .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`")));
+        if lone {
+            error = error.note("the file is checked alone, without the rest of its project");
+        }
+        self.shared.cx.push(error);
+        None
+    }
+
     /// A server's type is named in YAML, so rustc could not say where a wrong name stands.
     fn check_server_type(&self, path: &Spanned<String>) -> Option<()> {
-        let Some(inner) = path.value.strip_prefix("crate::") else {
+        let Some(inner) = path.value.strip_prefix("crate::").filter(|_| !self.shared.syntax.lone) else {
             return Some(());
         };
         let types = &self.shared.syntax.types;
@@ -179,6 +196,14 @@ impl<'l> NodeLowering<'l, '_> {
         );
         None
     }
+}
+
+/// A call of a node that nothing is known of: it may take and give anything.
+fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
+    let config = Config::Params(Vec::new());
+    let kind =
+        input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
+    (kind, Flow::any(), Repr::Value)
 }
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.
