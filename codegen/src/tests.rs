@@ -16,6 +16,7 @@ mod mistakes;
 mod parity;
 pub(crate) mod random;
 mod specs;
+mod structure;
 
 /// The nodes that the tests' graphs use.
 const NODES: &str = r#"

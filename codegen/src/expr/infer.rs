@@ -5,13 +5,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::core::{Comparison, Element, Expr, Kind, VarId};
+use super::core::{Arith, Comparison, Element, Expr, Kind, VarId};
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Literal, Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
 
+mod absence;
 mod call;
 mod field;
+mod hyphen;
 mod kinds;
 mod lambda;
 mod lattice;
@@ -30,6 +32,8 @@ pub struct Env {
     pub roots: Vec<Root>,
     /// Nodes of the graph that never run before.
     pub others: Vec<String>,
+    /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
+    pub partial: Vec<(String, String)>,
 }
 
 /// A node's output, as a field of `$`.
@@ -53,6 +57,7 @@ pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     let mut infer = Infer {
         cx,
         env,
+        handled: absence::find_handled(expr, env),
         items: vec![root],
         vars: HashMap::new(),
         bound_once,
@@ -87,6 +92,8 @@ struct Item {
 struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
+    /// Nodes whose absence the expression asks for, or that were warned of.
+    handled: HashSet<String>,
     items: Vec<Item>,
     /// What variables are known to be.
     vars: HashMap<VarId, Flow>,
@@ -187,6 +194,9 @@ impl Infer<'_> {
             }
             Kind::Arith(arith, left, right) => {
                 let arith = *arith;
+                if arith == Arith::Subtract && self.report_hyphenated(left, right) {
+                    return Flow::any();
+                }
                 self.arith(arith, left, right)
             }
             Kind::Negate(operand) => self.negate(operand),

@@ -47,7 +47,7 @@ fn env() -> Env {
             },
             Root { name: "raw".to_owned(), flow: Flow::any(), origin: None },
         ],
-        others: Vec::new(),
+        ..Env::default()
     }
 }
 

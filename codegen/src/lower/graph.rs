@@ -3,7 +3,7 @@
 use super::node::NodeLowering;
 use super::outline::{lower_outline, no_path_to};
 use super::structs::lower_repr;
-use super::{Lowering, crate_path, unreachable_item};
+use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
@@ -43,7 +43,7 @@ impl Lowering<'_> {
             input,
             output,
             nodes: Vec::new(),
-            limits: self.limits,
+            limits: override_limits(self.limits, graph.limits.as_ref()),
             span: graph.tool.span,
         };
         let mut lowering = NodeLowering::new(self, graph, &outline, specs, names);

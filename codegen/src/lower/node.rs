@@ -1,6 +1,6 @@
 //! The nodes of one graph: kinds, types and expressions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::outline::Outline;
 use super::structs::lower_flow;
@@ -77,6 +77,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             repr,
             next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
             before,
+            timeout_ms: node.timeout_ms.as_ref().map(|timeout| timeout.value),
             span: node.id.span,
         }
     }
@@ -217,10 +218,22 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             flow.card.absent |= !before.always;
             Root { name: node.id.clone(), flow, origin: self.origin(node) }
         });
-        let runs_before = |id: &str| before.iter().any(|before| done.nodes[before.node].id == id);
+        let partial = before.iter().filter(|before| !before.always).filter_map(|before| {
+            Some((done.nodes[before.node].id.clone(), self.path_around(before.node, done)?))
+        });
+        let earlier: HashSet<_> = before.iter().map(|before| done.nodes[before.node].id.as_str()).collect();
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
-        let others = ids.filter(|id| !runs_before(id)).map(str::to_owned).collect();
-        Env { roots: roots.collect(), others }
+        let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
+        Env { roots: roots.collect(), others, partial: partial.collect() }
+    }
+
+    /// A path to the node that is being lowered that does not run `other`, for notes.
+    fn path_around(&self, other: NodeIx, done: &Graph) -> Option<String> {
+        let Outline { next, entry, paths, .. } = self.outline;
+        let (other, node) = (paths.order.get(other)?, paths.order.get(done.nodes.len())?);
+        let path = paths.path_around(next, *entry, *other, *node);
+        let ids: Vec<_> = path.iter().map(|&ix| format!("`{}`", self.graph.nodes[ix].id.value)).collect();
+        Some(ids.join(" → "))
     }
 
     /// Where the type of a node's output comes from, for notes.

@@ -118,7 +118,7 @@ fn object(fields: &[(&str, Type)]) -> Type {
 fn inferred(rule: &str) -> Vec<String> {
     let lines = Type::array(object(&[("price", Type::Number(None))]));
     let order = Root { name: "order".to_owned(), flow: Flow::one(object(&[("lines", lines)])), origin: None };
-    let (cx, env) = (Diagnostics::new(), Env { roots: vec![order], others: Vec::new() });
+    let (cx, env) = (Diagnostics::new(), Env { roots: vec![order], ..Env::default() });
     let mut expr = parse_jsonlogic(&cx, &read(rule)).unwrap_or_else(|| panic!("{rule}: {:?}", cx.take()));
     infer(&cx, &mut expr, &env);
     cx.take().into_iter().map(|found| found.message).collect()

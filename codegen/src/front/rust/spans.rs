@@ -74,11 +74,16 @@ fn is_shebang(line: &str) -> bool {
 /// syn's complaint at its place, in our manner.
 fn no_rust(text: &Text, error: &syn::Error) -> Diagnostic {
     let said = error.to_string();
+    let place = text.span(error.span(), error.span());
+    if said == "cannot parse string into token stream" {
+        return Diagnostic::error(place, "this file cannot be split into the tokens of Rust")
+            .help("close what is open around here: a bracket, a quote or a comment");
+    }
     let said = said.trim_end_matches(['.', '?']);
     let mut letters = said.chars();
     let first = letters.next().into_iter().flat_map(char::to_lowercase);
     let message: String = first.chain(letters).collect();
-    Diagnostic::error(text.span(error.span(), error.span()), message).label("this is not Rust")
+    Diagnostic::error(place, message).label("this is not Rust")
 }
 
 impl Spans {
