@@ -19,6 +19,7 @@ pub mod graph;
 pub mod param;
 pub mod port;
 pub mod project;
+pub mod server;
 pub mod spec;
 pub mod state;
 pub mod text;
@@ -37,6 +38,8 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     state::check_state(cx, syntax, project);
     state::check_provided(cx, syntax, project);
     types::check_flows(cx, project);
+    server::check_secrets(cx, syntax);
+    server::check_used(cx, syntax);
 }
 
 fn check_specs(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {

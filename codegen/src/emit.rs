@@ -18,6 +18,7 @@ pub mod paths;
 pub mod plan;
 pub mod read;
 pub mod registry;
+pub mod servers;
 pub mod structs;
 pub mod tools;
 
@@ -25,6 +26,7 @@ pub mod tools;
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {
     let graphs = project.graphs.iter().map(|graph| tools::emit_graph(project, graph, sources));
     let table = registry::emit_project_table(project, knowledge);
+    let servers = servers::emit_servers(project, &allowances());
     let allowances = allowances();
     let app = tools::emit_app(project);
     quote! {
@@ -33,6 +35,7 @@ pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources)
         pub mod graphs {
             #(#graphs)*
         }
+        #servers
         #allowances
         #table
         #[doc(hidden)]

@@ -6,6 +6,7 @@
 pub mod graph;
 pub mod name;
 pub mod repr;
+pub mod server;
 pub mod spec;
 pub mod ty;
 
@@ -25,6 +26,8 @@ pub struct Project {
     pub specs: Vec<Spec>,
     /// Graphs, by tool name.
     pub graphs: Vec<Graph>,
+    /// The MCP servers that graphs call, apart from those in this process, by name.
+    pub servers: Vec<server::Server>,
     /// The structs that specs and graphs speak of.
     pub structs: Structs,
 }

@@ -20,6 +20,7 @@ pub(crate) mod param;
 pub mod paths;
 pub mod plain;
 pub(crate) mod port;
+mod server;
 pub mod spec;
 pub mod structs;
 pub mod types;
@@ -67,7 +68,8 @@ pub fn lower_project(
         syntax.graphs.iter().filter_map(|graph| lowering.lower_graph(graph, &specs, &mut names)).collect();
     graphs.sort_by(|a, b| a.tool.cmp(&b.tool));
     let about = lower_about(cx, syntax, options);
-    ir::Project { about, state: lowering.state, specs, graphs, structs: lowering.structs }
+    let servers = server::lower_servers(sources, syntax, &graphs);
+    ir::Project { servers, about, state: lowering.state, specs, graphs, structs: lowering.structs }
 }
 
 /// How generated code names an item: `crate::nodes::PriceLines`.

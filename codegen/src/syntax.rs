@@ -8,11 +8,13 @@ use crate::source::{Span, Spanned};
 pub mod case;
 pub mod data;
 pub mod graph;
+pub mod server;
 pub mod spec;
 pub mod ty;
 
 pub use data::{Data, DataValue};
 pub use graph::{Body, Config, Contract, Graph, Node, NodeKind, Rule, RustBody, RustParam, SpecRef};
+pub use server::{Http, McpServer, McpTransport, Piece, Stdio, Template};
 pub use spec::{Constant, ConstantValue, Direction, Example, Param, Port, Spec};
 pub use ty::{
     DeclId, Field, SerdeContainer, SerdeField, Shape, TypeDecl, TypeKind, TypeRef, Variant, VariantShape,
@@ -58,26 +60,6 @@ pub struct State {
     pub item: RustItem,
     /// Whether it was named by `project!(state = …)` and so wins over all others.
     pub chosen: bool,
-}
-
-/// An entry of `mcpServers`.
-#[derive(Clone, Debug)]
-pub struct McpServer {
-    /// Its name.
-    pub name: Spanned<String>,
-    /// How it is reached.
-    pub transport: McpTransport,
-    /// The whole entry.
-    pub span: Span,
-}
-
-/// How an MCP server is reached.
-#[derive(Clone, Debug)]
-pub enum McpTransport {
-    /// A Rust type in this process: `type: rust, path: crate::files::Files`.
-    Rust(Spanned<String>),
-    /// Anything else, kept as written for the stage that will know it.
-    Other(Data),
 }
 
 /// A `server:` section.

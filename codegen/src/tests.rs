@@ -64,11 +64,17 @@ struct Sample {
 
 /// A tool with these nodes, between an entry and an exit.
 fn tool(nodes: &str) -> String {
+    let entries = [
+        ("stock", "{ type: rust, path: \"crate::Stock\" }"),
+        ("far", "{ command: npx, args: [\"-y\", \"${env:PACKAGE}\"], start: eager }"),
+        ("web", "{ url: \"https://${env:HOST}/mcp\", headers: { Authorization: \"Bearer ${env:TOKEN}\" } }"),
+    ];
+    // Those that are called: each other would be a warning.
+    let called = entries.iter().filter(|(name, _)| nodes.contains(&format!("server: {name}")));
+    let servers: String = called.map(|(name, entry)| format!("\n  {name}: {entry}")).collect();
     format!(
         r#"version: "1.0"
-mcpServers:
-  stock: {{ type: rust, path: "crate::Stock" }}
-  far: {{ command: npx }}
+mcpServers:{servers}
 tools:
   - name: sample
     description: A sample

@@ -195,6 +195,7 @@ static PROJECT: LazyLock<Project> = LazyLock::new(|| Project {
             tool("slow", "Takes its time", &OBJECT, slow),
         ]
     },
+    clients: &[],
 });
 
 /// What a build script would leave in a file.

@@ -9,6 +9,7 @@ use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::client::{check_variables, close_all, start_eager};
 use crate::project::Project;
 #[cfg(feature = "http")]
 use crate::server::{HttpOptions, HttpServer};
@@ -92,8 +93,12 @@ impl App {
     fn serve(self) -> u8 {
         let Self { project, start } = self;
         block_on(async move {
+            check_variables(project.clients)?;
             let state = start.await?;
-            serve_stdio(project, state).await
+            start_eager(project.clients, complain);
+            let served = serve_stdio(project, state).await;
+            close_all(project.clients).await;
+            served
         })
         .map_or_else(failed, |()| DONE)
     }
@@ -104,8 +109,12 @@ impl App {
         block_on(async move {
             // The port first: the state may take its time, and be in vain.
             let server = HttpServer::bind(options).await?;
+            check_variables(project.clients)?;
             let state = start.await?;
-            server.serve(project, state).await
+            start_eager(project.clients, complain);
+            let served = server.serve(project, state).await;
+            close_all(project.clients).await;
+            served
         })
         .map_or_else(failed, |()| DONE)
     }
@@ -121,7 +130,9 @@ impl App {
         };
         block_on(async move {
             let state = start.await?;
-            Ok(prepared.run(&*state).await)
+            let code = prepared.run(&*state).await;
+            close_all(project.clients).await;
+            Ok(code)
         })
         .unwrap_or_else(failed)
     }

@@ -9,6 +9,7 @@ pub mod spec;
 pub mod value;
 
 mod cli;
+mod client;
 mod expr;
 mod jsonata;
 mod knowledge;

@@ -109,3 +109,57 @@ macro_rules! main {
         }
     };
 }
+
+/// Passes the client of a server over `http:` on, if this crate was built for that.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "http")]
+macro_rules! __require_http {
+    ($server:literal, $position:literal, $transport:expr) => {
+        $transport
+    };
+}
+
+/// Says what is missing.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "http"))]
+macro_rules! __require_http {
+    ($server:literal, $position:literal, $transport:expr) => {
+        ::core::compile_error!(::core::concat!(
+            "MCP server `",
+            $server,
+            "` (",
+            $position,
+            ") is reached over HTTP, and `nodewright` was built without that\n\
+             = help: turn its feature `http` on in Cargo.toml"
+        ))
+    };
+}
+
+/// Passes the client of a server over `https:` on, if this crate was built for that.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "https")]
+macro_rules! __require_https {
+    ($server:literal, $position:literal, $transport:expr) => {
+        $transport
+    };
+}
+
+/// Says what is missing.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "https"))]
+macro_rules! __require_https {
+    ($server:literal, $position:literal, $transport:expr) => {
+        ::core::compile_error!(::core::concat!(
+            "MCP server `",
+            $server,
+            "` (",
+            $position,
+            ") has an `https:` URL, and `nodewright` was built without TLS\n\
+             = help: turn its feature `https` on in Cargo.toml: `nodewright = { …, features = [\"https\"] }`"
+        ))
+    };
+}

@@ -27,6 +27,12 @@ pub use crate::graph::test::Test;
 pub use crate::graph::{Graph, GraphError};
 pub use crate::node::{Node, Provide, ToolServer};
 
+/// MCP servers that graphs call.
+pub mod client {
+    pub use crate::client::*;
+}
+pub use crate::{__require_http as require_http, __require_https as require_https};
+
 /// Functions behind compiled expressions.
 pub mod expr {
     pub use crate::expr::*;

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::future::Future;
 use std::pin::Pin;
 
+use crate::client::Client;
 use crate::graph::GraphError;
 use crate::json::Json;
 use crate::spec::Spec;
@@ -27,6 +28,8 @@ pub struct Project {
     pub index: &'static [u8],
     /// All tools, sorted by name.
     pub tools: &'static [Tool],
+    /// The MCP servers that its graphs call.
+    pub clients: &'static [&'static Client],
 }
 
 impl Project {
@@ -41,6 +44,7 @@ impl Project {
         types: &[],
         index: &[],
         tools: &[],
+        clients: &[],
     };
 
     /// The tool of that name.

@@ -22,5 +22,7 @@ pub(crate) use call::{call, unknown_tool};
 pub(crate) use handler::Shared;
 #[cfg(feature = "http")]
 pub(crate) use http::{Access, HttpOptions, HttpServer, host_name, origin_name};
+pub(crate) use lines::{Line, Lines};
+pub(crate) use log::log;
 pub(crate) use stdio::serve_stdio;
 pub(crate) use tool_list::write_tools;

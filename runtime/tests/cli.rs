@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 mod binary;
 
 fn run(words: &[&str], input: &str) -> (i32, String, String) {
-    let mut command = Command::new(binary::path());
+    let mut command = Command::new(binary::example("by_hand"));
     command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -118,7 +118,7 @@ fn explains_itself() {
 #[test]
 fn only_a_command_that_runs_tools_starts_the_state() {
     let run = |words: &[&str]| {
-        let mut command = Command::new(binary::path());
+        let mut command = Command::new(binary::example("by_hand"));
         outcome(command.args(words).env("DISCOUNT", "none").stdin(Stdio::null()).output().unwrap())
     };
     let error = "the application did not start: `DISCOUNT` is no number: `none`\n";
@@ -133,7 +133,7 @@ fn only_a_command_that_runs_tools_starts_the_state() {
 fn a_reader_that_leaves_is_no_error() {
     let (read, write) = std::io::pipe().unwrap();
     drop(read);
-    let mut command = Command::new(binary::path());
+    let mut command = Command::new(binary::example("by_hand"));
     let output = command.args(["tools", "--json"]).stdout(write).stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());

@@ -118,7 +118,7 @@ fn answers_as_over_stdio() {
     ];
     let server = Server::start(&[]);
     let mut client = server.connect();
-    let mut stdio = Command::new(binary::path());
+    let mut stdio = Command::new(binary::example("by_hand"));
     let mut stdio = stdio.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut input = stdio.stdin.take().unwrap();
     let mut output = std::io::BufReader::new(stdio.stdout.take().unwrap());
@@ -374,7 +374,7 @@ fn a_port_in_use_and_a_state_that_does_not_start_are_exit_code_1() {
     let server = Server::start(&[]);
     let port = server.port.to_string();
     let run = |words: &[&str], discount: &str| {
-        let mut command = Command::new(binary::path());
+        let mut command = Command::new(binary::example("by_hand"));
         let output = command.arg("serve").args(words).env("DISCOUNT", discount).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };

@@ -20,7 +20,7 @@ struct Server {
 
 impl Server {
     fn start() -> Self {
-        let mut command = Command::new(binary::path());
+        let mut command = Command::new(binary::example("by_hand"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         Self {
@@ -462,7 +462,7 @@ fn serves_over_sockets_and_files_too() {
     let ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
     let pong = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n";
     let (ours, theirs) = UnixStream::pair().unwrap();
-    let mut command = Command::new(binary::path());
+    let mut command = Command::new(binary::example("by_hand"));
     command.stdin(OwnedFd::from(theirs.try_clone().unwrap())).stdout(OwnedFd::from(theirs));
     let mut child = command.spawn().unwrap();
     drop(command);
@@ -475,7 +475,7 @@ fn serves_over_sockets_and_files_too() {
     let file = std::env::temp_dir().join(format!("nodewright-ping-{}", std::process::id()));
     std::fs::write(&file, ping.trim_end()).unwrap();
     let input = std::fs::File::open(&file).unwrap();
-    let output = Command::new(binary::path()).stdin(input).output().unwrap();
+    let output = Command::new(binary::example("by_hand")).stdin(input).output().unwrap();
     std::fs::remove_file(&file).unwrap();
     assert_eq!((String::from_utf8(output.stdout).unwrap().as_str(), output.status.code()), (pong, Some(0)));
 }

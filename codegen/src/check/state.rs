@@ -4,7 +4,7 @@
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::Project;
-use crate::ir::graph::{Kind, Node};
+use crate::ir::graph::{Kind, Node, Server};
 use crate::lower::crate_path;
 use crate::syntax::{self, Shape, TypeDecl, TypeKind, TypeRef};
 
@@ -15,7 +15,9 @@ pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project
         return;
     }
     for node in project.graphs.iter().flat_map(|graph| &graph.nodes) {
-        if asked_for(syntax, project, node).is_some() || matches!(node.kind, Kind::Mcp { .. }) {
+        if asked_for(syntax, project, node).is_some()
+            || matches!(node.kind, Kind::Mcp { server: Server::Rust(_), .. })
+        {
             let id = &node.id;
             cx.push(
                 Diagnostic::error(node.span, format!("node `{id}` needs a part of the application state"))

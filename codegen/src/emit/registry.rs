@@ -6,6 +6,7 @@ use quote::quote;
 use super::details::{Asked, emit_spec, emit_text};
 use super::json::emit_json;
 use super::paths::{ident, runtime};
+use super::servers::emit_server_path;
 use crate::ir::{Graph, Project};
 use crate::knowledge::{Knowledge, tools};
 use crate::output::INDEX_FILE;
@@ -30,6 +31,7 @@ pub fn emit_project_table(project: &Project, knowledge: &Knowledge) -> TokenStre
     });
     let index = emit_index(knowledge);
     let tools = emit_tools(project, &types);
+    let clients = project.servers.iter().map(|server| emit_server_path(&server.rust_name));
     let project_type = runtime("Project");
     quote! {
         /// Everything that the server of this project serves.
@@ -42,6 +44,7 @@ pub fn emit_project_table(project: &Project, knowledge: &Knowledge) -> TokenStre
             types: &[#(#lists),*],
             index: #index,
             tools: &[#(#tools),*],
+            clients: &[#(&#clients),*],
         };
         #schemas
     }

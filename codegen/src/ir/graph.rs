@@ -112,8 +112,8 @@ pub enum Kind {
     },
     /// Calls a tool of an MCP server.
     Mcp {
-        /// The server's Rust type, as generated code names it.
-        server: String,
+        /// The server.
+        server: Server,
         /// The tool.
         tool: String,
         /// What computes its arguments.
@@ -125,6 +125,15 @@ pub enum Kind {
     Switch(Vec<Option<Expr>>),
     /// Goes to the target whose index a Rust function returns.
     Match(RustFn),
+}
+
+/// A server, as generated code names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Server {
+    /// A Rust type in this process.
+    Rust(String),
+    /// One of the project's [`servers`](crate::ir::Project::servers), by its static.
+    Remote(String),
 }
 
 /// What computes a value.

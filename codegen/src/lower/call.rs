@@ -3,10 +3,11 @@
 use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
+use super::server::server_names;
 use super::unreachable_item;
 use crate::check::spec::is_node_id;
 use crate::diagnostic::Diagnostic;
-use crate::ir::graph::{Before, Compute, Config, Graph, Kind};
+use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
 use crate::ir::{Flow, Repr, Type};
 use crate::source::Spanned;
@@ -140,32 +141,31 @@ impl<'l> NodeLowering<'l, '_> {
         (kind(), Flow::one(Type::Any), Repr::Value)
     }
 
-    /// The Rust type of a server.
-    fn find_server(&self, name: &Spanned<String>) -> Option<String> {
+    /// The server of a name.
+    fn find_server(&self, name: &Spanned<String>) -> Option<Server> {
         let Some(found) = self.servers.get(name.value.as_str()) else {
             return self.unknown_server(name);
         };
-        let McpTransport::Rust(path) = &found.transport else {
-            let message = format!("server `{}` cannot be called yet", name.value);
-            self.shared.cx.push(
-                Diagnostic::error(name.span, message)
-                    .related(found.name.span, "not a server in this process")
-                    .help("use a server written in Rust: `type: rust, path: crate::files::Files`"),
-            );
-            return None;
-        };
-        self.check_server_type(path)?;
-        Some(path.value.clone())
+        match &found.transport {
+            McpTransport::Rust(path) => {
+                self.check_server_type(path)?;
+                Some(Server::Rust(path.value.clone()))
+            }
+            McpTransport::Stdio(_) | McpTransport::Http(_) => {
+                let name = server_names(self.shared.syntax).remove(name.value.as_str());
+                name.map(Server::Remote)
+            }
+        }
     }
 
     /// Another file may define the server of a lone one that has none: it is not known to be wrong.
-    fn unknown_server(&self, name: &Spanned<String>) -> Option<String> {
+    fn unknown_server(&self, name: &Spanned<String>) -> Option<Server> {
         let lone = self.shared.syntax.lone;
         if lone && self.servers.is_empty() {
             let message = format!("no `mcpServers` in this file for server `{}`", name.value);
             let help = "check the whole project, if another of its files has it";
             self.shared.cx.push(Diagnostic::warning(name.span, message).label("not looked for").help(help));
-            return Some(String::new());
+            return Some(Server::Rust(String::new()));
         }
         let near = nearest(&name.value, self.servers.keys().copied());
         let mut error = Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))

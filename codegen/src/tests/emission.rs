@@ -56,7 +56,7 @@ fn what_not_every_path_runs_is_an_option() {
         transform("b", "{ \"x\": 1 }", "c"),
         transform("c", "{ \"total\": $.b.x }", "exit"),
     ];
-    let warning = "graphs/a.yaml:14:68 not every path has run node `b`";
+    let warning = "graphs/a.yaml:12:68 not every path has run node `b`";
     let code = emit_with(&nodes.join("\n"), &[warning]);
     assert!(code.contains("let mut b = ::core::option::Option::None;"), "{code}");
     assert!(code.contains("b = ::core::option::Option::Some(__value);"), "{code}");
@@ -114,4 +114,22 @@ fn arms_that_share_nodes_share_their_code() {
     let code = emit(&nodes.join("\n"));
     assert_eq!((code.matches("7777").count(), code.matches("8888").count()), (1, 1));
     assert!(code.contains("break 'to_s2;"), "{code}");
+}
+
+#[test]
+fn a_server_elsewhere_is_a_static_client() {
+    let mcp = |server: &str| {
+        let node =
+            "      - { id: a, type: mcp, server: SERVER, tool: list, args: { sku: $.entry.sku }, next: b }";
+        emit(&format!("{}\n{}", node.replace("SERVER", server), transform("b", "{ \"total\": 1 }", "exit")))
+    };
+    let code = mcp("far");
+    assert!(code.contains("pub static FAR: crate::__nodewright::client::Client ="), "{code}");
+    assert!(code.contains("client::Piece::Variable( ::std::borrow::Cow::Borrowed(\"PACKAGE\"), )"), "{code}");
+    assert!(code.contains("client::Start::Eager"), "{code}");
+    assert!(code.contains(".call_remote("), "{code}");
+    assert!(code.contains("clients: &[&crate::__nodewright_servers::FAR]"), "{code}");
+    // The feature that it takes is asked for by name.
+    let code = mcp("web");
+    assert!(code.contains("require_https!( \"web\", \"graphs/a.yaml:3:3\","), "{code}");
 }

@@ -56,7 +56,7 @@ fn rejects_second_entry() {
     );
     assert_eq!(
         found(&nodes),
-        ["a.yaml:13:15 second entry node in tool `sample` (keep one entry node per tool)"]
+        ["a.yaml:11:15 second entry node in tool `sample` (keep one entry node per tool)"]
     );
 }
 
@@ -69,7 +69,7 @@ fn warns_of_a_node_that_not_every_path_has_run() {
     assert_eq!(warning.message, "not every path has run node `big`");
     assert_eq!(warning.help, ["say what holds then: `$exists($.big) ? $.big : …`"]);
     assert_eq!(warning.notes, ["the path `entry` → `a` → `end` goes around it"]);
-    assert_eq!(sources.locate(warning.span), "a.yaml:14:70");
+    assert_eq!(sources.locate(warning.span), "a.yaml:12:70");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn warns_of_such_a_node_in_a_rule() {
     assert_eq!(
         found(&nodes),
         [
-            "a.yaml:14:70 warning: not every path has run node `big` (say what holds then: `$exists($.big) ? $.big : …`)"
+            "a.yaml:12:70 warning: not every path has run node `big` (say what holds then: `$exists($.big) ? $.big : …`)"
         ]
     );
 }
@@ -110,7 +110,7 @@ fn rejects_hyphenated_ids_that_are_read_as_subtractions() {
             format!("{}\n{}", transform("a", "{ \"total\": 1 }", id), transform(id, "{ \"total\": 2 }", "b"));
         let nodes = format!("{nodes}\n{}", transform("b", expr, "exit"));
         let expected = format!(
-            "a.yaml:14:{column} `{id}` is read as a subtraction (put the id into backquotes: ``$.`{id}` ``)"
+            "a.yaml:12:{column} `{id}` is read as a subtraction (put the id into backquotes: ``$.`{id}` ``)"
         );
         assert_eq!(found(&nodes), [expected], "{expr}");
         let quoted = expr.replace(id, &format!("`{id}`")).replace(".first", "");
@@ -134,13 +134,13 @@ fn a_subtraction_of_nodes_is_one() {
 fn rejects_unknown_functions_and_operators() {
     assert_eq!(
         found(&transform("a", "{ \"total\": $summ([1]) }", "exit")),
-        ["a.yaml:12:66 unknown function `$summ` (a function with a similar name exists: `$sum`)"]
+        ["a.yaml:10:66 unknown function `$summ` (a function with a similar name exists: `$sum`)"]
     );
     let switch =
         "      - { id: a, type: switch, conditions: [{ rule: { 'missin': [x] }, next: b }], next: b }";
     assert_eq!(
         found(&format!("{switch}\n{}", transform("b", "{ \"total\": 1 }", "exit"))),
-        ["a.yaml:12:55 unknown operator `missin` (an operator with a similar name exists: `missing`)"]
+        ["a.yaml:10:55 unknown operator `missin` (an operator with a similar name exists: `missing`)"]
     );
 }
 
@@ -223,5 +223,5 @@ fn rejects_a_graph_of_too_many_nodes() {
     let node = |ix: usize| transform(&format!("n{ix}"), "1", &format!("n{}", ix + 1));
     let nodes: Vec<_> = (0..1000).map(node).collect();
     let sample = Sample::new(tool(&nodes.join("\n")));
-    assert_eq!(sample.compile().1, ["graphs/a.yaml:1011:15 tool `sample` has 1002 nodes, more than 1000"]);
+    assert_eq!(sample.compile().1, ["graphs/a.yaml:1009:15 tool `sample` has 1002 nodes, more than 1000"]);
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 use super::{ErrorKind, GraphError};
+use crate::client::Client;
 use crate::json::{Serde, ToJson};
 use crate::node::{Lend, Node, NodeError, ToolServer};
 use crate::value::Value;
@@ -110,6 +111,21 @@ pub trait Journal: Send {
     ) -> impl Future<Output = Result<Value<'static>, GraphError>> + Send {
         async move {
             let server = server.ok_or_else(|| stateless(site))?;
+            let output = self.step(site, server.call(tool, arguments)).await?;
+            self.leave(site, &output);
+            Ok(output)
+        }
+    }
+
+    /// A tool of any other MCP server, as a step.
+    fn call_remote(
+        &mut self,
+        site: &'static Site,
+        server: &'static Client,
+        tool: &'static str,
+        arguments: Value<'_>,
+    ) -> impl Future<Output = Result<Value<'static>, GraphError>> + Send {
+        async move {
             let output = self.step(site, server.call(tool, arguments)).await?;
             self.leave(site, &output);
             Ok(output)

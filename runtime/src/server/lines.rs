@@ -6,7 +6,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 
 /// What comes next.
 #[derive(Debug)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// A whole line, at this place of [`Lines::bytes`].
     Whole(Range<usize>),
     /// A line that is too long: its beginning, at this place. The rest will be passed over.
@@ -17,7 +17,7 @@ pub(super) enum Line {
 
 /// Reads lines. Dropping [`next`](Self::next) before it is done loses nothing.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     source: R,
     buffer: Vec<u8>,
     /// Where the current line begins.
@@ -33,15 +33,15 @@ pub(super) struct Lines<R> {
 const READ: usize = 64 << 10;
 
 impl<R: AsyncRead + Unpin> Lines<R> {
-    pub(super) fn new(source: R, limit: usize) -> Self {
+    pub(crate) fn new(source: R, limit: usize) -> Self {
         Self { source, buffer: Vec::new(), start: 0, scanned: 0, limit, discarding: false }
     }
 
-    pub(super) fn bytes(&self, line: Range<usize>) -> &[u8] {
+    pub(crate) fn bytes(&self, line: Range<usize>) -> &[u8] {
         &self.buffer[line]
     }
 
-    pub(super) async fn next(&mut self) -> Line {
+    pub(crate) async fn next(&mut self) -> Line {
         loop {
             if let Some(length) = find_newline(&self.buffer[self.scanned..]) {
                 let line = self.start..self.scanned + length;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// Writes one line, unless logs are off.
-pub(super) fn log(line: fmt::Arguments<'_>) {
+pub(crate) fn log(line: fmt::Arguments<'_>) {
     static ON: OnceLock<bool> = OnceLock::new();
     let on = ON.get_or_init(|| match std::env::var_os("RUST_LOG") {
         Some(level) => !level.is_empty() && level != "off",

@@ -17,7 +17,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(options: &[&str]) -> Self {
-        let mut command = Command::new(binary::path());
+        let mut command = Command::new(binary::example("by_hand"));
         command.args(["serve", "--http", "0"]).args(options);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();

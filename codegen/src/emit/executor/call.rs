@@ -6,8 +6,9 @@ use quote::quote;
 use super::Executor;
 use crate::emit::expr::{Scope, emit_expr};
 use crate::emit::paths::{ident, parse, runtime};
+use crate::emit::servers::emit_server_path;
 use crate::ir::Repr;
-use crate::ir::graph::{Compute, Config, ConfigParam, NodeIx};
+use crate::ir::graph::{Compute, Config, ConfigParam, NodeIx, Server};
 
 impl Executor<'_> {
     pub(super) fn emit_call(
@@ -34,20 +35,30 @@ impl Executor<'_> {
         }
     }
 
-    pub(super) fn emit_mcp(&self, ix: NodeIx, server: &str, tool: &str, args: &Compute) -> TokenStream {
-        let (site, server) = (self.site(ix), parse(server));
+    pub(super) fn emit_mcp(&self, ix: NodeIx, server: &Server, tool: &str, args: &Compute) -> TokenStream {
+        let site = self.site(ix);
         let value = self.emit_compute(ix, args, &Repr::Value);
         let args = match args {
             // The graph's macro has made a value of it, where the user's type may be private.
             Compute::Rust(_) => self.emit_at(ix, quote!(#value?)),
             Compute::Expr(_) | Compute::Typed(..) => value,
         };
-        let state = emit_state(&server);
+        let call = match server {
+            Server::Rust(path) => {
+                let server = parse(path);
+                let state = emit_state(&server);
+                quote!(__journal.call_tool::<#server>(#site, #tool, __in, #state))
+            }
+            Server::Remote(name) => {
+                let server = emit_server_path(name);
+                quote!(__journal.call_remote(#site, &#server, #tool, __in))
+            }
+        };
         let store = self.emit_store(ix, quote!(__value));
         quote! {
             let __value = {
                 let __in = #args;
-                __journal.call_tool::<#server>(#site, #tool, __in, #state).await?
+                #call.await?
             };
             #store
         }
