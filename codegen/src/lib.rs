@@ -24,6 +24,7 @@ pub mod output;
 pub mod package;
 pub mod schema;
 pub mod search;
+pub mod snapshot;
 pub mod source;
 pub mod syntax;
 

@@ -21,6 +21,7 @@ pub mod paths;
 pub mod plain;
 pub(crate) mod port;
 mod server;
+mod snapshot;
 pub mod spec;
 pub mod structs;
 pub mod types;

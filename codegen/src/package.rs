@@ -1,4 +1,4 @@
-//! What is read of a package on disk: its source from the root on, and its graphs. The build script and `check` read
+//! What is read of a package on disk: its source from the root on, its graphs and its snapshots. The build script and `check` read
 //! the same, so that they say the same.
 
 use std::fs;
@@ -9,8 +9,12 @@ use crate::build_script::Build;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::front::rust::scan::{Cfg, Files, Scan, find_root, scan_crate};
 use crate::front::yaml::parse_graph_file;
+use crate::snapshot::parse_snapshot;
 use crate::source::{FileId, Sources, Span};
 use crate::syntax;
+
+/// The folder of the snapshots, in the package.
+pub const SNAPSHOTS: &str = "mcp";
 
 /// What was read of a package.
 #[derive(Debug, Default)]
@@ -60,6 +64,17 @@ impl Build {
         }
         for path in files_in(&graphs, &["yaml", "yml"]) {
             read_graph(cx, &files, &path, &mut read);
+        }
+        // Whoever makes the first snapshot says so by another file, since a folder that may never come cannot be watched.
+        let snapshots = package.join(SNAPSHOTS);
+        if snapshots.is_dir() {
+            read.watched.push(snapshots.clone());
+        }
+        for path in files_in(&snapshots, &["json"]) {
+            if let Some(file) = load(cx, &mut read.sources, &path, files.shown(&path)) {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                read.project.snapshots.extend(parse_snapshot(cx, &read.sources, file, &name));
+            }
         }
         read
     }
@@ -139,4 +154,37 @@ fn workspace_root(package: &Path) -> PathBuf {
         text.lines().any(|line| line.trim_start().starts_with("[workspace"))
     };
     package.ancestors().find(holds_workspace).unwrap_or(package).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn snapshots_are_watched_once_there_are_some() {
+        let folder = std::env::temp_dir().join(format!("nodewright-package-{}", std::process::id()));
+        let write = |path: &str, text: &str| {
+            let path = folder.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("src/main.rs", "nodewright::main!();");
+        write("graphs/a.yaml", "mcpServers:\n  files: { command: x }\n");
+        let read = |expected: &[&str]| {
+            let cx = Diagnostics::new();
+            let package = Build::new().read_package(&cx, &folder, &Cfg::default());
+            let messages: Vec<_> = cx.take().into_iter().map(|found| found.message).collect();
+            assert_eq!(messages, expected);
+            (package.watched.contains(&folder.join(SNAPSHOTS)), package.project.snapshots.len())
+        };
+        assert_eq!(read(&[]), (false, 0));
+        write("mcp/files.json", "{");
+        assert_eq!(read(&["expected a key in double quotes"]), (true, 0));
+        let server = "\"server\":{\"name\":\"a\",\"version\":\"1\"}";
+        write("mcp/files.json", &format!("{{\"format\":1,{server},\"protocol\":\"x\",\"tools\":[]}}"));
+        assert_eq!(read(&[]), (true, 1));
+        write("graphs/b.yaml", &"#\n".repeat(2 << 20));
+        assert_eq!(read(&["this file is too large"]), (true, 1));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -3,6 +3,7 @@
 //! Nothing is resolved here. YAML graphs and Rust graphs are the same [`Graph`]; which strings of a YAML file are
 //! expressions was decided by the front end, which knows the dialect.
 
+use crate::snapshot::Snapshot;
 use crate::source::{Span, Spanned};
 
 pub mod case;
@@ -33,6 +34,8 @@ pub struct Project {
     pub graphs: Vec<Graph>,
     /// MCP servers that graphs may call.
     pub servers: Vec<McpServer>,
+    /// What is known of such servers.
+    pub snapshots: Vec<Snapshot>,
     /// The `server:` sections.
     pub about: Vec<About>,
     /// The `executionLimits:` sections.

@@ -15,6 +15,7 @@ mod knowledge;
 mod mistakes;
 mod parity;
 pub(crate) mod random;
+mod snapshots;
 mod specs;
 mod structure;
 

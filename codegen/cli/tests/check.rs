@@ -96,3 +96,14 @@ fn help_and_version_are_told() {
     let help = run(&["check", "--help"]);
     assert!(String::from_utf8_lossy(&help.stdout).contains("--format json"));
 }
+
+#[test]
+fn snapshots_tell_of_the_tools_of_servers() {
+    assert_prints("remote.txt", &["check", "remote"], 1);
+}
+
+#[test]
+fn a_file_of_servers_alone_is_right() {
+    let output = run(&["check", "remote/graphs/servers.yaml", "--format", "json"]);
+    assert_eq!((output.status.code(), &*output.stdout), (Some(0), &b"[]\n"[..]));
+}

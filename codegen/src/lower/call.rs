@@ -4,12 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
+use super::snapshot::output_of;
 use super::unreachable_item;
 use crate::check::spec::is_node_id;
 use crate::diagnostic::Diagnostic;
 use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
-use crate::ir::{Flow, Repr, Type};
+use crate::ir::{Flow, Repr};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
@@ -135,10 +136,15 @@ impl<'l> NodeLowering<'l, '_> {
         before: &[Before],
         done: &Graph,
     ) -> Lowered {
+        let known = self.find_tool(server, tool);
         let server = self.find_server(server);
-        let args = self.lower_body(args, before, done, tool);
-        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: args?.0 });
-        (kind(), Flow::one(Type::Any), Repr::Value)
+        let lowered = self.lower_body(args, before, done, tool);
+        if let Some(known) = known {
+            self.check_call(known, args, lowered.as_ref().map(|(args, ..)| args));
+        }
+        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: lowered?.0 });
+        // Nobody can know that the server keeps to what it said, so its answer is held as a value.
+        (kind(), output_of(known), Repr::Value)
     }
 
     /// The server of a name.
