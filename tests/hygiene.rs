@@ -13,6 +13,9 @@ use nodewright_tests::harness::progress;
 use nodewright_tests::harness::workspace::{Workspace, names};
 use serde_json::{Value, json};
 
+#[path = "hygiene/servers.rs"]
+mod servers;
+
 /// All fixtures, built in one run of cargo.
 fn built() -> &'static (Workspace, Run) {
     static BUILT: OnceLock<(Workspace, Run)> = OnceLock::new();
@@ -120,6 +123,7 @@ fixtures! {
         fixture.gives("twice", json!({ "value": 4 }), json!({ "value": 18 }));
     };
     root_elsewhere: |fixture| fixture.gives("echo", json!({ "text": "a" }), json!({ "text": "a" }));
+    servers_elsewhere: |_| servers::assert_servers_elsewhere();
     shadowed_names: |fixture| {
         let chosen = json!({ "text": "tea", "x": -1, "count": 2 });
         fixture.gives("choose", json!({ "name": "tea", "words": ["a", "b"] }), chosen);

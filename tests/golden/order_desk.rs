@@ -1492,6 +1492,7 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
             ),
         },
     ],
+    clients: &[],
 };
 #[doc(hidden)]
 pub type __NodewrightState = crate::App;

@@ -875,6 +875,7 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
             ),
         },
     ],
+    clients: &[],
 };
 #[doc(hidden)]
 pub type __NodewrightState = ();

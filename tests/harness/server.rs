@@ -56,9 +56,14 @@ impl Server {
         Self { child, input: None, answers, address: Some(address), stderr: Some(collect(stderr)) }
     }
 
+    /// Host and port of a server that speaks HTTP.
+    pub fn address(&self) -> &str {
+        self.address.as_deref().expect("it serves HTTP")
+    }
+
     /// A new connection to a server that speaks HTTP.
     pub fn connect(&self) -> Connection {
-        Connection::open(self.address.as_deref().expect("it serves HTTP"))
+        Connection::open(self.address())
     }
 
     /// Writes bytes to its input, as they are.
