@@ -4,6 +4,10 @@ use std::path::PathBuf;
 
 use nodewright_core::nearest::nearest;
 
+mod import;
+
+pub(crate) use import::{From, ImportOptions};
+
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Args {
@@ -16,6 +20,7 @@ pub(crate) enum Args {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Check(CheckOptions),
+    Import(ImportOptions),
 }
 
 /// What `check` is told.
@@ -35,7 +40,7 @@ pub(crate) enum Format {
 }
 
 /// All commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 2] = ["check", "help"];
+pub(crate) const COMMANDS: [&str; 3] = ["check", "import", "help"];
 
 /// Reads the words, or says what is wrong with them.
 pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
@@ -61,7 +66,11 @@ pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
     if rest.iter().take_while(|word| *word != "--").any(|word| word == "-h" || word == "--help") {
         return Ok(Args::Help(Some(command)));
     }
-    parse_check(rest).map(|options| Args::Run(Command::Check(options)))
+    match command {
+        "check" => parse_check(rest).map(Command::Check),
+        _ => import::parse(rest).map(Command::Import),
+    }
+    .map(Args::Run)
 }
 
 fn command(word: &str) -> Option<&'static str> {

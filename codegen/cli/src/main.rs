@@ -5,6 +5,7 @@ use std::process::ExitCode;
 mod args;
 mod check;
 mod help;
+mod import;
 mod manifest;
 mod output;
 mod target;
@@ -14,7 +15,7 @@ use output::{complain, print};
 
 /// All went well.
 const DONE: u8 = 0;
-/// There are mistakes in the project.
+/// There are mistakes in the project, or a server could not be asked.
 const FAILED: u8 = 1;
 /// The command line is wrong.
 const USAGE: u8 = 2;
@@ -29,6 +30,7 @@ fn run(words: Vec<String>) -> u8 {
         Ok(Args::Help(command)) => print(help::text(command)),
         Ok(Args::Version) => print(&format!("cargo-nodewright {}", nodewright_codegen::VERSION)),
         Ok(Args::Run(Command::Check(options))) => check::run(&options).unwrap_or_else(usage),
+        Ok(Args::Run(Command::Import(options))) => import::run(&options).unwrap_or_else(usage),
         Err(message) => usage(format!("{message}\n`cargo nodewright --help` lists the commands")),
     }
 }
