@@ -104,6 +104,7 @@ fn rejects_hyphenated_ids_that_are_read_as_subtractions() {
         ("my-node", "{ \"total\": $.my-node.total }", 68),
         ("my-node", "{ \"total\": my-node.total }", 66),
         ("my-own-node", "{ \"total\": $.my-own-node.total - 1 }", 68),
+        ("step-2", "{ \"total\": 1, \"more\": $.step-2 }", 79),
         ("my-node", "{ \"total\": 1 - $.my-node.first.total }", 72),
     ] {
         let nodes =
@@ -117,6 +118,19 @@ fn rejects_hyphenated_ids_that_are_read_as_subtractions() {
         let nodes = nodes.replace(expr, &quoted);
         assert_eq!(found(&nodes), [""; 0], "{quoted}");
     }
+}
+
+#[test]
+fn a_number_behind_a_hyphen_is_told_of_backquotes() {
+    let nodes =
+        format!("{}\n{}", transform("a", "1", "step-1"), transform("step-1", "{ \"total\": 2 }", "b"));
+    let nodes = format!("{nodes}\n{}", transform("b", "{ \"total\": $.step-1.total }", "exit"));
+    assert_eq!(
+        found(&nodes),
+        [
+            "a.yaml:12:73 a literal value cannot be a step of a path (if it ends a name with a hyphen, put that into backquotes: ``$.`step-1`.x``)"
+        ]
+    );
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use super::Infer;
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Arith, Expr, Kind};
-use crate::source::{Span, Spanned};
+use crate::ir::ty::Literal;
+use crate::schema::JsonTree;
+use crate::source::Span;
 
 impl Infer<'_> {
     /// Reports a subtraction that is a node's id, and says whether it is one.
@@ -36,11 +38,10 @@ impl Infer<'_> {
         let (mut id, mut span, mut found) = (first.value.clone(), first.span, None);
         for operand in others {
             // With spaces around it, a hyphen is a minus.
-            let Some(name) = first_name(operand).filter(|name| name.span.start == span.end + 1) else {
-                break;
-            };
-            id = format!("{id}-{}", name.value);
-            span = span.to(name.span);
+            let next = first_name(operand).filter(|(_, at)| at.start == span.end + 1);
+            let Some((name, at)) = next else { break };
+            id = format!("{id}-{name}");
+            span = span.to(at);
             if self.is_node(&id) {
                 found = Some((id.clone(), span));
             }
@@ -68,11 +69,14 @@ fn is_start(expr: &Expr) -> bool {
     matches!(expr.kind, Kind::Start | Kind::Context)
 }
 
-/// The first name of a path.
-fn first_name(expr: &Expr) -> Option<&Spanned<String>> {
+/// The first name of a path, or a number that may be the end of an id.
+fn first_name(expr: &Expr) -> Option<(String, Span)> {
     match &expr.kind {
-        Kind::Field(of, name) if is_start(of) => Some(name),
+        Kind::Field(of, name) if is_start(of) => Some((name.value.clone(), name.span)),
         Kind::Field(of, _) | Kind::Map(of, _) | Kind::Filter(of, _) | Kind::Index(of, _) => first_name(of),
+        Kind::Literal(number @ (Literal::Integer(_) | Literal::Number(_))) => {
+            Some((JsonTree::from(number).to_string(), expr.span))
+        }
         _ => None,
     }
 }

@@ -158,6 +158,12 @@ fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<
 fn parse_args(cx: &Diagnostics, fields: &Fields<'_>, args: &Tree, expressions: Expressions) -> Body {
     let is_dollar =
         expressions == Expressions::Dollar && args.as_str().is_some_and(|text| text.starts_with('$'));
+    if expressions == Expressions::Object && args.as_str().is_some_and(|text| text.starts_with('$')) {
+        let what = format!("`args` of {}", fields.owner());
+        let help = "write `args: { expr: … }`: this file uses the newer dialect";
+        cx.push(super::fields::mismatch(&what, "a mapping", args).help(help));
+        return Body::Absent;
+    }
     if !is_dollar && expect_mapping(cx, args, &format!("`args` of {}", fields.owner())).is_none() {
         return Body::Absent;
     }

@@ -132,3 +132,15 @@ fn an_expression_in_arguments_makes_targets_a_mistake() {
         ],
     );
 }
+
+#[test]
+fn rejects_an_expression_for_all_arguments_in_the_newer_dialect() {
+    rejects(
+        &tool(
+            "- { id: m, type: mcp, server: s, tool: t, args: { a: { expr: $.x } } }\n- { id: n, type: mcp, server: s, tool: t, args: $.x }",
+        ),
+        &[
+            "5:53: `args` of node `n` must be a mapping (write `args: { expr: … }`: this file uses the newer dialect)",
+        ],
+    );
+}
