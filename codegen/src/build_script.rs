@@ -1,4 +1,4 @@
-//! `build()`: finds the inputs, compiles them, and hands code and errors over to `project!`.
+//! `build()`: compiles what the package holds, and hands code and errors over to `project!`.
 //!
 //! A mistake of the user's never fails the build script: editors show nothing of a failed one. The errors go to
 //! `OUT_DIR`, and `project!` raises each as a compile error.
@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Diagnostics, Level, Scope};
-use crate::front::rust::scan::{Cfg, Files, find_root, scan_crate};
-use crate::front::yaml::parse_graph_file;
+use crate::front::rust::scan::Cfg;
 use crate::manifest::{MANIFEST_FILE, Manifest};
 use crate::options::Options;
 use crate::output::INDEX_FILE;
+use crate::package::Package;
 use crate::source::Sources;
 use crate::{Compiled, VERSION, compile, syntax};
 
@@ -24,7 +24,7 @@ pub const ERRORS_FILE: &str = "nodewright.errors";
 pub const CODE_FILE: &str = "nodewright.rs";
 
 /// More errors than this help no one.
-const MOST_ERRORS: usize = 20;
+pub const MOST_ERRORS: usize = 20;
 const SEPARATOR: char = '\u{1e}';
 
 /// Compiles this package's nodes and graphs. Call it from `build.rs`.
@@ -35,8 +35,8 @@ pub fn build() {
 /// [`build`] with other than the usual places.
 #[derive(Clone, Debug)]
 pub struct Build {
-    roots: Vec<PathBuf>,
-    graphs: PathBuf,
+    pub(crate) roots: Vec<PathBuf>,
+    pub(crate) graphs: PathBuf,
 }
 
 impl Default for Build {
@@ -98,56 +98,26 @@ impl Build {
 
     /// Compiles the package in a folder, without a look at the environment.
     pub fn compile_package(&self, package: &Path, options: &Options, cfg: &Cfg) -> Built {
-        let files = Disk { shown_from: workspace_root(package) };
         let cx = Diagnostics::new();
-        let mut sources = Sources::default();
-        let mut project = syntax::Project::default();
-        let roots: Vec<_> = self.roots.iter().map(|root| package.join(root)).collect();
-        let mut watched = vec![package.join("build.rs"), package.join("Cargo.toml"), package.join("src")];
-        let mut call = None;
-        let mut unparsed = false;
-        if let Some(root) = find_root(&files, &roots, cfg) {
-            let scan = scan_crate(&cx, &mut sources, &files, &root, cfg, &mut project);
-            call = scan.generator().map(|found| found.span);
-            unparsed = !scan.is_complete();
-            watched.extend(scan.files.into_iter().filter(|file| !file.starts_with(package.join("src"))));
-        }
-        let graphs = package.join(&self.graphs);
-        watched.retain(|path| path.exists());
-        // cargo runs the script again as long as a path is missing: so the first graph of a project is noticed. One
-        // with graphs in Rust may never have this folder, and should not be built again and again.
-        if graphs.is_dir() || project.graphs.is_empty() {
-            watched.push(graphs.clone());
-        }
-        for path in yaml_files(&graphs) {
-            match files.read(&path) {
-                Some(text) => {
-                    let file = sources.add(files.shown(&path), text);
-                    parse_graph_file(&cx, &sources, file, &mut project);
-                }
-                None => {
-                    let file = sources.add(files.shown(&path), "");
-                    let span = crate::source::Span::new(file, 0, 0);
-                    cx.push(Diagnostic::error(span, "this file is not UTF-8").help("save it as UTF-8"));
-                }
-            }
-        }
-        let manifest = manifest(&project, options, !unparsed);
+        let read = self.read_package(&cx, package, cfg);
+        let (call, complete) = (read.call(), read.is_complete());
+        let Package { sources, project, watched, .. } = read;
+        let manifest = manifest(&project, options, complete);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
         let silent = Diagnostics::new();
-        let Compiled { code, index } = match unparsed {
-            true => {
+        let Compiled { code, index } = match complete {
+            false => {
                 // What starts the state is checked by rustc even now.
                 let states = syntax::Project { states: project.states, ..Default::default() };
                 compile(&silent, &sources, &states, options, None)
             }
-            false => compile(&cx, &sources, &project, options, call),
+            true => compile(&cx, &sources, &project, options, call),
         };
         silent.take();
         let found = cx.take();
-        let (errors, warnings) = match unparsed {
-            true => (Vec::new(), Vec::new()),
-            false => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
+        let (errors, warnings) = match complete {
+            false => (Vec::new(), Vec::new()),
+            true => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
         };
         Built { code, index, errors, warnings, manifest, watched }
     }
@@ -218,41 +188,10 @@ fn manifest(project: &syntax::Project, options: &Options, complete: bool) -> Man
     }
 }
 
-fn yaml_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_yaml = |path: &PathBuf| path.extension().is_some_and(|ext| ext == "yaml" || ext == "yml");
-    let mut files: Vec<_> = entries.map(|entry| entry.path()).filter(is_yaml).collect();
-    files.sort();
-    files
-}
-
 /// rustc recompiles by modification time: what did not change must not look new.
 fn write_if_changed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::read(path) {
         Ok(old) if old == bytes => Ok(()),
         _ => fs::write(path, bytes),
     }
-}
-
-struct Disk {
-    shown_from: PathBuf,
-}
-
-impl Files for Disk {
-    fn read(&self, path: &Path) -> Option<String> {
-        fs::read_to_string(path).ok()
-    }
-
-    fn shown(&self, path: &Path) -> String {
-        path.strip_prefix(&self.shown_from).unwrap_or(path).to_string_lossy().replace('\\', "/")
-    }
-}
-
-/// The folder that rustc shows paths from: the workspace's, or the package's own.
-fn workspace_root(package: &Path) -> PathBuf {
-    let holds_workspace = |folder: &&Path| {
-        let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        text.lines().any(|line| line.trim_start().starts_with("[workspace"))
-    };
-    package.ancestors().find(holds_workspace).unwrap_or(package).to_owned()
 }

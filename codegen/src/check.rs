@@ -20,6 +20,7 @@ pub mod param;
 pub mod port;
 pub mod project;
 pub mod server;
+pub mod snapshot;
 pub mod spec;
 pub mod state;
 pub mod text;
@@ -40,6 +41,7 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     types::check_flows(cx, project);
     server::check_secrets(cx, syntax);
     server::check_used(cx, syntax);
+    snapshot::check_named(cx, syntax);
 }
 
 fn check_specs(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {

@@ -7,6 +7,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::source::Span;
 
+pub mod json;
 pub mod render;
 pub mod tokens;
 

@@ -13,6 +13,7 @@ pub mod diagnostic;
 pub mod emit;
 pub mod expr;
 pub mod front;
+pub mod inspect;
 pub mod ir;
 pub mod item;
 pub mod knowledge;
@@ -20,8 +21,10 @@ pub mod lower;
 pub mod manifest;
 pub mod options;
 pub mod output;
+pub mod package;
 pub mod schema;
 pub mod search;
+pub mod snapshot;
 pub mod source;
 pub mod syntax;
 
@@ -54,12 +57,24 @@ pub fn compile(
     options: &Options,
     call: Option<Span>,
 ) -> Compiled {
-    let mut project = lower::lower_project(cx, sources, syntax, options);
-    check::check_project(cx, syntax, &project, call);
+    let mut project = resolve(cx, sources, syntax, options, call);
     if cx.has_errors() {
         project = ir::Project { about: project.about, state: project.state, ..Default::default() };
     }
     let knowledge = knowledge::prepare(&project);
     let tokens = emit::emit_project(&project, &knowledge, sources);
     Compiled { code: output::format_file(tokens), index: knowledge.index }
+}
+
+/// Resolves a project and checks it: all that there is to say of it goes to `cx`.
+pub fn resolve(
+    cx: &Diagnostics,
+    sources: &Sources,
+    syntax: &syntax::Project,
+    options: &Options,
+    call: Option<Span>,
+) -> ir::Project {
+    let project = lower::lower_project(cx, sources, syntax, options);
+    check::check_project(cx, syntax, &project, call);
+    project
 }

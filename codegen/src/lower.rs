@@ -22,6 +22,7 @@ pub mod paths;
 pub mod plain;
 pub(crate) mod port;
 mod server;
+mod snapshot;
 pub mod spec;
 pub mod structs;
 pub mod types;
@@ -60,7 +61,7 @@ pub fn lower_project(
         types: Types::new(syntax),
         structs: Structs::default(),
         state: lower_state(cx, syntax),
-        limits: lower_limits(cx, syntax),
+        limits: lower_limits(syntax),
     };
     let mut specs: Vec<_> = syntax.specs.iter().filter_map(|spec| lowering.lower_spec(spec)).collect();
     spec::sort_specs(&mut specs);
@@ -133,22 +134,22 @@ fn lower_about(cx: &Diagnostics, syntax: &syntax::Project, options: &Options) ->
     }
 }
 
-fn lower_limits(cx: &Diagnostics, syntax: &syntax::Project) -> ir::graph::Limits {
-    let mut limits = ir::graph::Limits::default();
-    if let [first, second, ..] = &syntax.limits[..] {
-        cx.push(
-            Diagnostic::error(second.span, "second `executionLimits` section")
-                .related(first.span, "the first")
-                .help("keep it in one file of the project"),
-        );
+/// The limits of graphs whose files set none: those of the project's only section. Where several files have one, each
+/// speaks for itself.
+fn lower_limits(syntax: &syntax::Project) -> ir::graph::Limits {
+    let section = match &syntax.limits[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    override_limits(ir::graph::Limits::default(), section)
+}
+
+fn override_limits(mut limits: ir::graph::Limits, set: Option<&syntax::Limits>) -> ir::graph::Limits {
+    if let Some(max) = set.and_then(|set| set.max_node_executions.as_ref()) {
+        limits.max_node_executions = max.value;
     }
-    if let Some(set) = syntax.limits.first() {
-        if let Some(max) = &set.max_node_executions {
-            limits.max_node_executions = max.value;
-        }
-        if let Some(max) = &set.max_execution_time_ms {
-            limits.max_execution_time_ms = max.value;
-        }
+    if let Some(max) = set.and_then(|set| set.max_execution_time_ms.as_ref()) {
+        limits.max_execution_time_ms = max.value;
     }
     limits
 }

@@ -72,6 +72,16 @@ pub struct Source {
     path: String,
     text: String,
     lines: Vec<u32>,
+    /// How many characters start before each [`STRIDE`] of bytes; empty if every byte is one. A line may be as long as
+    /// the file, and a message each for its parts should not count it anew each time.
+    strides: Vec<u32>,
+}
+
+const STRIDE: usize = 1024;
+
+/// How many characters start in some bytes of UTF-8.
+fn starts(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
 impl Source {
@@ -90,8 +100,21 @@ impl Source {
         let offset = offset.min(self.text.len());
         let line = self.lines.partition_point(|&start| start as usize <= offset);
         let start = self.lines[line - 1] as usize;
-        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count());
+        let column = match self.text.is_char_boundary(offset) {
+            true => self.characters(offset) - self.characters(start),
+            false => 0,
+        };
         Position { line, column: column + 1 }
+    }
+
+    /// How many characters stand before a byte.
+    fn characters(&self, offset: usize) -> usize {
+        match self.strides.get(offset / STRIDE) {
+            None => offset,
+            Some(&before) => {
+                before as usize + starts(&self.text.as_bytes()[offset / STRIDE * STRIDE..offset])
+            }
+        }
     }
 }
 
@@ -107,7 +130,18 @@ impl Sources {
         let (path, text) = (path.into(), text.into());
         let newlines = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         let lines = std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect();
-        self.files.push(Source { path, text, lines });
+        let strides = match text.is_ascii() {
+            true => Vec::new(),
+            false => {
+                let counts = text.as_bytes().chunks(STRIDE).map(starts);
+                let sums = counts.scan(0, |sum, count| {
+                    *sum += count as u32;
+                    Some(*sum)
+                });
+                std::iter::once(0).chain(sums).collect()
+            }
+        };
+        self.files.push(Source { path, text, lines, strides });
         FileId(self.files.len() as u32 - 1)
     }
 
@@ -200,6 +234,19 @@ mod tests {
         assert_eq!(at(2), "a.yaml:1:2");
         assert_eq!(at(6), "a.yaml:2:1");
         assert_eq!(at(99), "a.yaml:2:5");
+    }
+
+    #[test]
+    fn columns_of_a_long_line_are_counted_from_its_start() {
+        for letter in ["a", "é", "😀"] {
+            let mut sources = Sources::default();
+            let text = format!("first é\n{}b\nlast", letter.repeat(3000));
+            let file = sources.add("a.yaml", text.as_str());
+            for (word, place) in [("b", "a.yaml:2:3001"), ("last", "a.yaml:3:1")] {
+                let at = text.find(word).unwrap();
+                assert_eq!(sources.locate(Span::new(file, at, at)), place);
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Nothing is resolved here. YAML graphs and Rust graphs are the same [`Graph`]; which strings of a YAML file are
 //! expressions was decided by the front end, which knows the dialect.
 
+use crate::snapshot::Snapshot;
 use crate::source::{Span, Spanned};
 
 pub mod case;
@@ -33,10 +34,14 @@ pub struct Project {
     pub graphs: Vec<Graph>,
     /// MCP servers that graphs may call.
     pub servers: Vec<McpServer>,
+    /// What is known of such servers.
+    pub snapshots: Vec<Snapshot>,
     /// The `server:` sections.
     pub about: Vec<About>,
     /// The `executionLimits:` sections.
     pub limits: Vec<Limits>,
+    /// Whether this is one graph file without the project around it: what it names elsewhere cannot be looked for.
+    pub lone: bool,
 }
 
 /// A Rust item and how generated code at the crate root can name it.

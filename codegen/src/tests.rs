@@ -15,7 +15,9 @@ mod knowledge;
 mod mistakes;
 mod parity;
 pub(crate) mod random;
+mod snapshots;
 mod specs;
+mod structure;
 
 /// The nodes that the tests' graphs use.
 const NODES: &str = r#"

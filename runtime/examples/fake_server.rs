@@ -1,5 +1,6 @@
 //! An MCP server for tests of the client: it does as it is told, and misbehaves if it is told so. Its options say how
 //! the whole server behaves, the name of a tool how one call does.
+#![expect(clippy::unwrap_used, reason = "it stands in for a test, which may panic")]
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, Write};

@@ -13,5 +13,11 @@ mod crash;
 mod end;
 #[path = "client/fake.rs"]
 mod fake;
+#[cfg(feature = "http")]
+#[path = "client/http.rs"]
+mod http;
 #[path = "client/start.rs"]
 mod start;
+#[cfg(feature = "http")]
+#[path = "client/web.rs"]
+mod web;

@@ -21,6 +21,10 @@ pub fn check_used(cx: &Diagnostics, syntax: &syntax::Project) {
     if cx.has_errors() || !used.is_subset(&known) {
         return;
     }
+    // A file may hold the servers of others.
+    if syntax.lone && syntax.graphs.is_empty() {
+        return;
+    }
     for McpServer { name, .. } in &syntax.servers {
         if !used.contains(name.value.as_str()) {
             cx.push(

@@ -11,7 +11,7 @@ use crate::syntax::{self, Shape, TypeDecl, TypeKind, TypeRef};
 /// A node that asks for a part of the application needs an application: without this rule rustc would say that
 /// `()` provides nothing, which tells no one what to do.
 pub fn check_state(cx: &Diagnostics, syntax: &syntax::Project, project: &Project) {
-    if project.state.is_some() || !syntax.states.is_empty() {
+    if project.state.is_some() || !syntax.states.is_empty() || syntax.lone {
         return;
     }
     for node in project.graphs.iter().flat_map(|graph| &graph.nodes) {

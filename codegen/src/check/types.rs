@@ -22,31 +22,41 @@ pub fn check_flows(cx: &Diagnostics, project: &Project) {
 
 fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
     let leads_out = node.next.iter().any(|&next| matches!(graph.nodes[next].kind, Kind::Exit));
-    let output = Sink { cx, what: format!("the output of tool `{}`", graph.tool), drops: true };
+    let output =
+        Sink { cx, what: format!("the output of tool `{}`", graph.tool), noun: "field", drops: true };
     match &node.kind {
         Kind::Call { node: path, input, .. } => {
             let spec = project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
             if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
                 let what = format!("the input of node `{}`", node.id);
-                Sink { cx, what, drops: false }.check(expr, &spec.input.ty, "");
+                Sink { cx, what, noun: "field", drops: false }.check(expr, &spec.input.ty, "");
             }
             if leads_out {
                 output.check_flow(&node.flow, node.span, &graph.output.ty, "");
             }
         }
+        Kind::Mcp { .. } if leads_out => output.check_flow(&node.flow, node.span, &graph.output.ty, ""),
         Kind::Transform(Compute::Expr(expr)) if leads_out => output.check(expr, &graph.output.ty, ""),
         Kind::Transform(Compute::Typed(expr, _)) => {
             let what = format!("the output of node `{}`", node.id);
-            Sink { cx, what, drops: true }.check(expr, &node.flow.ty, "");
+            Sink { cx, what, noun: "field", drops: true }.check(expr, &node.flow.ty, "");
         }
         _ => {}
     }
+}
+
+/// What is given to a tool of an MCP server must be what its schema takes. `what` is the call, in words.
+pub fn check_arguments(cx: &Diagnostics, args: &Expr, expected: &Type, what: &str) {
+    let sink = Sink { cx, what: what.to_owned(), noun: "argument", drops: false };
+    sink.check(args, expected, "");
 }
 
 /// Where values go.
 struct Sink<'a> {
     cx: &'a Diagnostics,
     what: String,
+    /// What its parts are called.
+    noun: &'static str,
     /// Whether it may be given more than it takes. A tool may compute more than it promises; a node that is given
     /// what it does not know was given a misspelt name.
     drops: bool,
@@ -91,9 +101,11 @@ impl Sink<'_> {
     fn report_unknown<'t>(&self, key: &str, span: Span, expected: &'t Type) -> Option<&'t str> {
         let near = nearest(key, expected.field_names());
         self.cx.push(
-            Diagnostic::error(span, format!("unknown field `{key}` in {}", self.what))
+            Diagnostic::error(span, format!("unknown {} `{key}` in {}", self.noun, self.what))
                 .label("not taken")
-                .help_if(near.map(|near| format!("a field with a similar name exists: `{near}`")))
+                .help_if(near.map(|near| {
+                    format!("{} {} with a similar name exists: `{near}`", article(self.noun), self.noun)
+                }))
                 .note(format!("it takes {expected}")),
         );
         near
@@ -128,6 +140,10 @@ impl Sink<'_> {
             self.cx.push(error.help(format!("add `{}`: {}", field.name, field.ty)));
         }
     }
+}
+
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with('a') { "an" } else { "a" }
 }
 
 fn join(path: &str, name: &str) -> String {

@@ -5,14 +5,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::core::{Comparison, Element, Expr, Kind, VarId};
+use super::core::{Arith, Comparison, Element, Expr, Kind, VarId};
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Literal, Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
 
+mod absence;
 mod call;
 mod field;
 mod history;
+mod hyphen;
 mod kinds;
 mod lambda;
 mod lattice;
@@ -34,6 +36,8 @@ pub struct Env {
     pub others: Vec<String>,
     /// What the node that ran so many executions ago yields, for as many as the expression asks for.
     pub previous: Vec<(u32, Flow)>,
+    /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
+    pub partial: Vec<(String, String)>,
 }
 
 /// A node's output, as a field of `$`.
@@ -66,6 +70,7 @@ pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
     let mut infer = Infer {
         cx,
         env,
+        handled: absence::find_handled(expr, env),
         items: vec![root],
         vars: HashMap::new(),
         bound_once,
@@ -101,6 +106,8 @@ struct Item {
 struct Infer<'a> {
     cx: &'a Diagnostics,
     env: &'a Env,
+    /// Nodes whose absence the expression asks for, or that were warned of.
+    handled: HashSet<String>,
     items: Vec<Item>,
     /// What variables are known to be.
     vars: HashMap<VarId, Flow>,
@@ -203,6 +210,9 @@ impl Infer<'_> {
             }
             Kind::Arith(arith, left, right) => {
                 let arith = *arith;
+                if arith == Arith::Subtract && self.report_hyphenated(left, right) {
+                    return Flow::any();
+                }
                 self.arith(arith, left, right)
             }
             Kind::Negate(operand) => self.negate(operand),

@@ -1,6 +1,8 @@
 //! JSON text to literal data, in which everything has its place.
 //!
-//! Rules that stand alone are JSON and nothing else: what only YAML would take is refused here.
+//! Rules that stand alone and snapshots are JSON and nothing else: what only YAML would take is refused here.
+
+use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Span, Text};
@@ -13,9 +15,14 @@ mod tests;
 /// Deeper text is refused: this and later stages recurse over it.
 const MAX_DEPTH: usize = 256;
 
-/// Reads one value; `None` after a mistake, which is then reported.
+/// Reads a rule; `None` after a mistake, which is then reported.
 pub fn parse_json(cx: &Diagnostics, text: &str, file: FileId) -> Option<Data> {
-    let mut reader = Reader { text, file, at: 0 };
+    parse_json_of(cx, text, file, "rule")
+}
+
+/// Reads one value; `None` after a mistake, which is then reported. `what` is what it is, in messages: `rule`.
+pub fn parse_json_of(cx: &Diagnostics, text: &str, file: FileId, what: &str) -> Option<Data> {
+    let mut reader = Reader { text, file, what, at: 0 };
     let read = reader.value(0).and_then(|value| {
         reader.skip_space();
         match reader.peek() {
@@ -32,6 +39,7 @@ type Read<T> = Result<T, Box<Diagnostic>>;
 struct Reader<'a> {
     text: &'a str,
     file: FileId,
+    what: &'a str,
     at: usize,
 }
 
@@ -70,14 +78,16 @@ impl Reader<'_> {
             None => (0, "the text ends here".to_owned()),
         };
         let span = Span::new(self.file, self.at, self.at + width);
-        Box::new(Diagnostic::error(span, message).label(label).note("a rule is written in JSON"))
+        Box::new(
+            Diagnostic::error(span, message).label(label).note(format!("a {} is written in JSON", self.what)),
+        )
     }
 
     fn value(&mut self, depth: usize) -> Read<Data> {
         self.skip_space();
         let start = self.at;
         if depth > MAX_DEPTH {
-            let message = format!("rule nests deeper than {MAX_DEPTH} levels");
+            let message = format!("{} nests deeper than {MAX_DEPTH} levels", self.what);
             return Err(Box::new(Diagnostic::error(Span::new(self.file, start, start + 1), message)));
         }
         let value = match self.peek() {
@@ -110,11 +120,12 @@ impl Reader<'_> {
         self.take('{');
         self.skip_space();
         let mut entries: Vec<(Text, Data)> = Vec::new();
+        let mut seen = HashMap::new();
         if self.take('}') {
             return Ok(entries);
         }
         loop {
-            let key = self.key(&entries)?;
+            let key = self.key(&mut seen)?;
             self.skip_space();
             if !self.take(':') {
                 return Err(self.wrong_here("expected `:` after a key"));
@@ -126,18 +137,18 @@ impl Reader<'_> {
         }
     }
 
-    fn key(&mut self, entries: &[(Text, Data)]) -> Read<Text> {
+    fn key(&mut self, seen: &mut HashMap<String, Span>) -> Read<Text> {
         self.skip_space();
         if self.peek() != Some('"') {
             return Err(self.wrong_here("expected a key in double quotes"));
         }
         let key = self.string()?;
-        match entries.iter().find(|(other, _)| other.as_str() == key.as_str()) {
+        match seen.insert(key.as_str().to_owned(), key.span()) {
             None => Ok(key),
-            Some((first, _)) => {
+            Some(first) => {
                 let message = format!("duplicate key `{}`", key.as_str().escape_debug());
                 let mistake = Diagnostic::error(key.span(), message).label("a second time");
-                Err(Box::new(mistake.related(first.span(), "first here")))
+                Err(Box::new(mistake.related(first, "first here")))
             }
         }
     }

@@ -13,6 +13,7 @@ mod dialect;
 mod fields;
 mod file;
 mod flat;
+mod limits;
 mod node;
 mod server;
 mod switch;

@@ -82,6 +82,8 @@ pub struct Node {
     pub next: Vec<NodeIx>,
     /// What may have run before it.
     pub before: Vec<Before>,
+    /// How long one run of it may take, in milliseconds; `None` if only the graph's limits hold.
+    pub timeout_ms: Option<u64>,
     /// Its id in the source.
     pub span: Span,
 }

@@ -24,8 +24,8 @@ pub enum Built {
 /// The code of `project!`; `runtime` is the path of the runtime crate.
 pub fn expand_project(runtime: &TokenStream, built: &Built, call: Span) -> TokenStream {
     let (errors, is_usable) = match built {
-        Built::NoBuildScript => (vec![no_build_script("this package has no build script")], false),
-        Built::NotCalled => (vec![no_build_script("the build script does not call Nodewright")], false),
+        Built::NoBuildScript => (vec![lacks_build_script(NO_BUILD_SCRIPT)], false),
+        Built::NotCalled => (vec![lacks_build_script(NOT_CALLED)], false),
         Built::Done { version, .. } if version != VERSION => (vec![version_mismatch(version)], false),
         Built::Done { errors, .. } => (errors.clone(), true),
     };
@@ -56,12 +56,22 @@ fn emit_empty(call: Span) -> TokenStream {
     }
 }
 
-fn no_build_script(why: &str) -> String {
-    format!(
-        "{why}\n\
-         = help: write `build.rs` with `fn main() {{ nodewright_codegen::build(); }}`\n\
-         = help: add it to the package: `cargo add --build nodewright-codegen@{VERSION}`"
-    )
+/// A package without a build script.
+pub(crate) const NO_BUILD_SCRIPT: &str = "this package has no build script";
+/// One whose build script does something else.
+pub(crate) const NOT_CALLED: &str = "the build script does not call Nodewright";
+
+/// What to do about either.
+pub(crate) fn how_to_build() -> [String; 2] {
+    [
+        "write `build.rs` with `fn main() { nodewright_codegen::build(); }`".to_owned(),
+        format!("add it to the package: `cargo add --build nodewright-codegen@{VERSION}`"),
+    ]
+}
+
+fn lacks_build_script(why: &str) -> String {
+    let [first, second] = how_to_build();
+    format!("{why}\n= help: {first}\n= help: {second}")
 }
 
 fn version_mismatch(found: &str) -> String {

@@ -4,12 +4,13 @@ use nodewright_core::nearest::nearest;
 
 use super::node::{Lowered, NodeLowering, broken};
 use super::server::server_names;
+use super::snapshot::output_of;
 use super::unreachable_item;
 use crate::check::spec::is_node_id;
 use crate::diagnostic::Diagnostic;
-use crate::ir::graph::{Before, Config, Graph, Kind, Server};
+use crate::ir::graph::{Before, Compute, Config, Graph, Kind, Server};
 use crate::ir::spec::Spec;
-use crate::ir::{Flow, Repr, Type};
+use crate::ir::{Flow, Repr};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, DeclId, McpTransport, SpecRef};
 
@@ -24,6 +25,9 @@ impl<'l> NodeLowering<'l, '_> {
         done: &Graph,
     ) -> Lowered {
         let input = self.lower_body(input, before, done, &node.id);
+        if self.shared.syntax.lone {
+            return lower_unseen(input);
+        }
         let Some(found) = self.find_spec(spec) else {
             return broken();
         };
@@ -139,22 +143,21 @@ impl<'l> NodeLowering<'l, '_> {
         before: &[Before],
         done: &Graph,
     ) -> Lowered {
+        let known = self.find_tool(server, tool);
         let server = self.find_server(server);
-        let args = self.lower_body(args, before, done, tool);
-        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: args?.0 });
-        (kind(), Flow::one(Type::Any), Repr::Value)
+        let lowered = self.lower_body(args, before, done, tool);
+        if let Some(known) = known {
+            self.check_call(known, args, lowered.as_ref().map(|(args, ..)| args));
+        }
+        let kind = || Some(Kind::Mcp { server: server?, tool: tool.value.clone(), args: lowered?.0 });
+        // Nobody can know that the server keeps to what it said, so its answer is held as a value.
+        (kind(), output_of(known), Repr::Value)
     }
 
     /// The server of a name.
     fn find_server(&self, name: &Spanned<String>) -> Option<Server> {
         let Some(found) = self.servers.get(name.value.as_str()) else {
-            let near = nearest(&name.value, self.servers.keys().copied());
-            self.shared.cx.push(
-                Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
-                    .label("not in `mcpServers`")
-                    .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`"))),
-            );
-            return None;
+            return self.unknown_server(name);
         };
         match &found.transport {
             McpTransport::Rust(path) => {
@@ -168,9 +171,29 @@ impl<'l> NodeLowering<'l, '_> {
         }
     }
 
+    /// Another file may define the server of a lone one that has none: it is not known to be wrong.
+    fn unknown_server(&self, name: &Spanned<String>) -> Option<Server> {
+        let lone = self.shared.syntax.lone;
+        if lone && self.servers.is_empty() {
+            let message = format!("no `mcpServers` in this file for server `{}`", name.value);
+            let help = "check the whole project, if another of its files has it";
+            self.shared.cx.push(Diagnostic::warning(name.span, message).label("not looked for").help(help));
+            return Some(Server::Rust(String::new()));
+        }
+        let near = nearest(&name.value, self.servers.keys().copied());
+        let mut error = Diagnostic::error(name.span, format!("unknown MCP server `{}`", name.value))
+            .label("not in `mcpServers`")
+            .help_if(near.map(|near| format!("a server with a similar name exists: `{near}`")));
+        if lone {
+            error = error.note("the file is checked alone, without the rest of its project");
+        }
+        self.shared.cx.push(error);
+        None
+    }
+
     /// A server's type is named in YAML, so rustc could not say where a wrong name stands.
     fn check_server_type(&self, path: &Spanned<String>) -> Option<()> {
-        let Some(inner) = path.value.strip_prefix("crate::") else {
+        let Some(inner) = path.value.strip_prefix("crate::").filter(|_| !self.shared.syntax.lone) else {
             return Some(());
         };
         let types = &self.shared.syntax.types;
@@ -200,6 +223,14 @@ fn newest<'s>(specs: &'s [Spec], name: &str, version: Option<&str>) -> Option<&'
 
 fn declared_as<'s>(specs: &'s [Spec], item: &syntax::RustItem) -> Option<&'s Spec> {
     specs.iter().find(|spec| spec.rust_name == item.name.value && spec.module == item.module)
+}
+
+/// A call of a node that nothing is known of: it may take and give anything.
+fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
+    let config = Config::Params(Vec::new());
+    let kind =
+        input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
+    (kind, Flow::any(), Repr::Value)
 }
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.

@@ -3,7 +3,7 @@
 use super::node::NodeLowering;
 use super::outline::lower_outline;
 use super::structs::lower_repr;
-use super::{Lowering, crate_path, unreachable_item};
+use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
@@ -44,7 +44,7 @@ impl Lowering<'_> {
             output,
             nodes: Vec::new(),
             loops: outline.paths.loops.clone(),
-            limits: self.limits,
+            limits: override_limits(self.limits, graph.limits.as_ref()),
             span: graph.tool.span,
         };
         let mut lowering = NodeLowering::new(self, graph, &outline, specs, names);

@@ -86,6 +86,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             repr,
             next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
             before,
+            timeout_ms: node.timeout_ms.as_ref().map(|timeout| timeout.value),
             span: node.id.span,
         }
     }
@@ -242,7 +243,18 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
                 previous.push((*steps, self.flow_before(*steps)));
             }
         });
-        Env { roots: roots.collect(), others, previous }
+        let partial = before.iter().filter(|before| !before.always);
+        let partial =
+            partial.filter_map(|before| Some((id(before.node).clone(), self.path_around(before.node)?)));
+        Env { roots: roots.collect(), others, previous, partial: partial.collect() }
+    }
+
+    /// A path to the node at hand that does not run `other`, for notes.
+    fn path_around(&self, other: NodeIx) -> Option<String> {
+        let Outline { next, entry, paths, .. } = self.outline;
+        let path = paths.path_around(next, *entry, *paths.order.get(other)?, self.at);
+        let ids: Vec<_> = path.iter().map(|&ix| format!("`{}`", self.graph.nodes[ix].id.value)).collect();
+        Some(ids.join(" → "))
     }
 
     /// What the node yields that ran so many executions before the one at hand.

@@ -54,6 +54,56 @@ fn write_string(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl JsonTree {
+    /// The same with the keys of all objects in order.
+    #[must_use]
+    pub fn sorted(self) -> Self {
+        match self {
+            Self::Array(items) => Self::Array(items.into_iter().map(Self::sorted).collect()),
+            Self::Object(entries) => {
+                let mut entries: Vec<_> =
+                    entries.into_iter().map(|(key, value)| (key, value.sorted())).collect();
+                entries.sort_by(|(a, _), (b, _)| a.cmp(b));
+                Self::Object(entries)
+            }
+            other => other,
+        }
+    }
+
+    /// Writes JSON for people: an entry a line, two spaces for each level. `depth` is how many stand around it.
+    pub fn write_pretty(&self, depth: usize, out: &mut String) {
+        let (open, close, count) = match self {
+            Self::Array(items) => ('[', ']', items.len()),
+            Self::Object(entries) => ('{', '}', entries.len()),
+            _ => ('[', ']', 0),
+        };
+        if count == 0 {
+            return out.push_str(&self.to_string());
+        }
+        let mut separator = open;
+        let mut start = |out: &mut String| {
+            out.push(separator);
+            separator = ',';
+            out.push('\n');
+            out.push_str(&"  ".repeat(depth + 1));
+        };
+        match self {
+            Self::Array(items) => items.iter().for_each(|item| {
+                start(out);
+                item.write_pretty(depth + 1, out);
+            }),
+            Self::Object(entries) => entries.iter().for_each(|(key, value)| {
+                start(out);
+                out.push_str(&Self::String(key.clone()).to_string());
+                out.push_str(": ");
+                value.write_pretty(depth + 1, out);
+            }),
+            _ => {}
+        }
+        out.push('\n');
+        out.push_str(&"  ".repeat(depth));
+        out.push(close);
+    }
+
     /// Reads JSON text; `None` if it is none.
     pub fn parse(text: &str) -> Option<JsonTree> {
         let mut reader = Reader { rest: text.trim() };

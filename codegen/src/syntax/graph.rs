@@ -1,6 +1,6 @@
 //! Graphs as written, in either form.
 
-use super::{Data, DeclId, RustItem, TypeRef};
+use super::{Data, DeclId, Limits, RustItem, TypeRef};
 use crate::source::{Span, Spanned, Text};
 
 /// A graph, from YAML or from Rust.
@@ -18,6 +18,8 @@ pub struct Graph {
     pub output: Contract,
     /// The nodes, in the order of the source.
     pub nodes: Vec<Node>,
+    /// Its own `executionLimits`, or those of its file.
+    pub limits: Option<Limits>,
     /// The whole definition; for YAML the tool's mapping.
     pub span: Span,
 }
@@ -42,6 +44,8 @@ pub struct Node {
     pub kind: NodeKind,
     /// Where it goes next; for a switch, where it goes if no condition holds.
     pub next: Option<Spanned<String>>,
+    /// `timeoutMs`: how long one run of it may take.
+    pub timeout_ms: Option<Spanned<u64>>,
     /// The whole node.
     pub span: Span,
 }

@@ -12,6 +12,8 @@ use tokio::process::{ChildStdin, ChildStdout, Command};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+mod family;
+
 use super::transport::Program;
 use super::trouble::Trouble;
 use crate::server::{Line, Lines, log};
@@ -30,7 +32,7 @@ pub(super) struct Child {
 
 impl Child {
     /// Starts it.
-    pub(super) fn start(
+    pub(super) async fn start(
         server: &Arc<str>,
         program: &Program,
     ) -> Result<(Self, ChildStdin, ChildStdout), Trouble> {
@@ -40,10 +42,7 @@ impl Child {
         if let Some(cwd) = &program.cwd {
             command.current_dir(cwd);
         }
-        // Ctrl-C in a terminal is for us: calls in flight may finish first.
-        #[cfg(unix)]
-        command.process_group(0);
-        let mut process = command.spawn().map_err(|error| not_started(program, &error))?;
+        let mut process = family::spawn(command).await.map_err(|error| not_started(program, &error))?;
         let lost = || Trouble::new("cannot be started: it has no pipes");
         let stdin = process.stdin.take().ok_or_else(lost)?;
         let stdout = process.stdout.take().ok_or_else(lost)?;
@@ -72,10 +71,17 @@ impl Child {
     /// Waits for the end of a server whose pipes are closed, and forces it if need be.
     pub(super) async fn end(mut self) {
         if timeout(GRACE, self.process.wait()).await.is_err() {
-            // It may have ended just now.
-            let _ = self.process.kill().await;
+            family::kill(&mut self.process);
+            let _ = timeout(GRACE, self.process.wait()).await;
         }
         self.reader.abort();
+    }
+}
+
+impl Drop for Child {
+    /// A runtime that is shut down drops its tasks, and nobody closes what they held.
+    fn drop(&mut self) {
+        family::kill(&mut self.process);
     }
 }
 

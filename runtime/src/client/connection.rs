@@ -105,7 +105,7 @@ impl Connection {
     async fn run_program(&self, program: &Program) {
         #[cfg_attr(not(feature = "http"), expect(irrefutable_let_patterns, reason = "there is one lane"))]
         let Lane::Pipe(pipe) = &self.lane else { return };
-        let (mut child, stdin, stdout) = match Child::start(&self.server, program) {
+        let (mut child, stdin, stdout) = match Child::start(&self.server, program).await {
             Ok(started) => started,
             Err(trouble) => return self.end(trouble),
         };

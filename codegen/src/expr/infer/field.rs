@@ -73,6 +73,7 @@ fn find_in_many<'a>(types: &'a [Type], name: &str, sequence: bool) -> Found<'a> 
 
 impl Infer<'_> {
     pub(super) fn field(&mut self, of: &Expr, flow: &Flow, name: &Spanned<String>) -> Flow {
+        self.warn_of_absence(of, name);
         match find(&flow.ty, &name.value) {
             Found::Flow(found) if is_sequence(flow) => Flow { ty: spread(&found.ty), card: Card::MANY },
             Found::Flow(mut found) => {

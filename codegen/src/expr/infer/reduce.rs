@@ -50,6 +50,7 @@ impl Infer<'_> {
             let mut trial = Infer {
                 cx: &cx,
                 env: self.env,
+                handled: self.handled.clone(),
                 items: self.items.clone(),
                 vars: self.vars.clone(),
                 bound_once: self.bound_once.clone(),

@@ -76,6 +76,7 @@ pub fn parse_graph_item(
     };
     let (rust, nodes) = (graph_item?, nodes?);
     let graph = Graph {
+        limits: None,
         tool,
         description: parse_doc(spans, &item.attrs),
         input: contract(scope, item, "Input"),
@@ -125,6 +126,7 @@ fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {
 /// Adds the entry, which leads to the first function, and the exit: a Rust graph does not write them.
 fn with_ends(nodes: Vec<Node>, graph: &Spanned<String>) -> Vec<Node> {
     let end = |id: &str, kind, next| Node {
+        timeout_ms: None,
         id: Spanned::new(id.to_owned(), graph.span),
         kind,
         next,

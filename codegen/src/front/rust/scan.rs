@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::Diagnostics;
-use crate::source::{Sources, Span};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Sources, Span, Spanned};
 use crate::syntax::Project;
 
 pub mod call;
@@ -37,12 +37,21 @@ use tree::{ROOT, Tree};
 pub struct Scan {
     /// All files that were read, the root first.
     pub files: Vec<PathBuf>,
-    /// Files among them that are no Rust; rustc reports them.
-    pub unparsed: Vec<PathBuf>,
-    /// Places where files of modules were looked for in vain; rustc reports them.
-    pub missing: Vec<PathBuf>,
+    /// Why some of them are no Rust; in a build rustc reports that.
+    pub unparsed: Vec<Diagnostic>,
+    /// Modules whose files are not there; in a build rustc reports them.
+    pub missing: Vec<MissingModule>,
     /// Calls of `project!` and `main!`.
     pub calls: Vec<ScannedCall>,
+}
+
+/// A `mod x;` without a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingModule {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// Where the file was looked for.
+    pub candidates: Vec<PathBuf>,
 }
 
 /// A call of `project!` or `main!`, and where it stands.

@@ -8,7 +8,8 @@ use std::cell::RefCell;
 use proc_macro2::TokenTree;
 use quote::ToTokens;
 
-use crate::source::{FileId, Sources, Span, Spanned};
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Source, Sources, Span, Spanned};
 
 /// Turns proc_macro2's spans into ours.
 #[derive(Debug)]
@@ -65,20 +66,43 @@ impl Text {
     }
 }
 
+/// Whether syn takes a first line for the name of an interpreter: `#![…]` is an attribute.
+fn is_shebang(line: &str) -> bool {
+    line.strip_prefix("#!").is_some_and(|rest| !rest.trim_start().starts_with('['))
+}
+
+/// syn's complaint at its place, in our manner.
+fn no_rust(text: &Text, error: &syn::Error) -> Diagnostic {
+    let said = error.to_string();
+    let place = text.span(error.span(), error.span());
+    if said == "cannot parse string into token stream" {
+        return Diagnostic::error(place, "this file cannot be split into the tokens of Rust")
+            .help("close what is open around here: a bracket, a quote or a comment");
+    }
+    let said = said.trim_end_matches(['.', '?']);
+    let mut letters = said.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    let message: String = first.chain(letters).collect();
+    Diagnostic::error(place, message).label("this is not Rust")
+}
+
 impl Spans {
     /// For the tokens of a macro call.
     pub fn tokens() -> Self {
         Self { mode: Mode::Tokens(RefCell::default()) }
     }
 
-    /// Parses a file of `sources`; `None` when it is no Rust, which rustc will say better.
-    pub fn parse_file(sources: &Sources, file: FileId) -> Option<(syn::File, Self)> {
-        let text = sources.get(file)?.text();
-        let parsed = syn::parse_file(text).ok()?;
+    /// Parses a file of `sources`, or says why it is no Rust. In a build rustc says that, and better.
+    pub fn parse_file(sources: &Sources, file: FileId) -> Result<(syn::File, Self), Box<Diagnostic>> {
+        let text = sources.get(file).map_or("", Source::text);
         let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        let parsed = syn::parse_file(text).map_err(|error| {
+            let shebang = text[mark..].lines().next().filter(|line| is_shebang(line)).map_or(0, str::len);
+            Box::new(no_rust(&Text::new(file, mark + shebang, &text[mark + shebang..]), &error))
+        })?;
         let base = mark + parsed.shebang.as_ref().map_or(0, String::len);
         let mode = Mode::File(Text::new(file, base, &text[base..]));
-        Some((parsed, Self { mode }))
+        Ok((parsed, Self { mode }))
     }
 
     /// Whether these are the tokens of a macro call, in which a literal has no inner positions.

@@ -3,11 +3,11 @@
 use super::dialect::find_dialect;
 use super::fields::{Fields, expect_list, listed};
 use super::flat::FlatNodes;
+use super::limits::{merge_limits, parse_limits};
 use super::server::parse_servers;
 use super::tool::parse_tool;
 use super::tree::{Node as Tree, Value};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::Spanned;
 use crate::syntax::{About, Limits, Project};
 
 const KEYS: &[&str] = &["version", "server", "executionLimits", "mcpServers", "tools", "nodes"];
@@ -25,15 +25,21 @@ pub(super) fn parse_file(cx: &Diagnostics, root: &Tree, project: &mut Project) {
     fields.check_known(cx);
     check_version(cx, &fields);
     project.about.extend(fields.get("server").and_then(|node| parse_about(cx, node)));
-    let limits = fields.get("executionLimits");
-    project.limits.extend(limits.and_then(|node| parse_limits(cx, node)));
+    let limits = fields.get("executionLimits").and_then(|node| parse_limits(cx, node));
     if let Some(servers) = fields.get("mcpServers") {
         project.servers.extend(parse_servers(cx, servers));
     }
-    parse_graphs(cx, &fields, root, project);
+    parse_graphs(cx, &fields, root, limits.as_ref(), project);
+    project.limits.extend(limits);
 }
 
-fn parse_graphs(cx: &Diagnostics, fields: &Fields<'_>, root: &Tree, project: &mut Project) {
+fn parse_graphs(
+    cx: &Diagnostics,
+    fields: &Fields<'_>,
+    root: &Tree,
+    limits: Option<&Limits>,
+    project: &mut Project,
+) {
     let dialect = find_dialect(root);
     let mut flat = FlatNodes::parse(cx, fields.get("nodes"), dialect);
     let tools = fields.get("tools").map_or(&[][..], |tools| expect_list(cx, tools, "`tools`"));
@@ -43,7 +49,10 @@ fn parse_graphs(cx: &Diagnostics, fields: &Fields<'_>, root: &Tree, project: &mu
         let names: Vec<_> = graphs.iter().map(|graph| graph.tool.value.as_str()).collect();
         flat.check_all_taken(cx, &names);
     }
-    project.graphs.extend(graphs);
+    project.graphs.extend(graphs.into_iter().map(|mut graph| {
+        graph.limits = merge_limits(graph.limits, limits);
+        graph
+    }));
 }
 
 /// The format's version; an unquoted `1.0` says the same.
@@ -79,40 +88,4 @@ fn parse_about(cx: &Diagnostics, section: &Tree) -> Option<About> {
         instructions: fields.string(cx, "instructions"),
         span: section.span,
     })
-}
-
-fn parse_limits(cx: &Diagnostics, section: &Tree) -> Option<Limits> {
-    const KEYS: &[&str] = &["maxNodeExecutions", "maxExecutionTimeMs"];
-    let fields = Fields::section(cx, section, "executionLimits", KEYS)?;
-    fields.check_known(cx);
-    Some(Limits {
-        max_node_executions: parse_limit(cx, &fields, "maxNodeExecutions", i64::from(u32::MAX)),
-        max_execution_time_ms: parse_limit(cx, &fields, "maxExecutionTimeMs", i64::MAX),
-        span: section.span,
-    })
-}
-
-/// A whole number from 1 to `most`.
-fn parse_limit<T: TryFrom<i64>>(
-    cx: &Diagnostics,
-    fields: &Fields<'_>,
-    key: &str,
-    most: i64,
-) -> Option<Spanned<T>> {
-    let node = fields.get(key)?;
-    match node.value {
-        Value::Integer(value) if (1..=most).contains(&value) => {
-            Some(Spanned::new(T::try_from(value).ok()?, node.span))
-        }
-        Value::Invalid => None,
-        _ => {
-            let message = format!("`{key}` must be a whole number from 1 to {most}");
-            cx.push(
-                Diagnostic::error(node.span, message)
-                    .label("out of range, or not a number")
-                    .help("remove it to have no such limit"),
-            );
-            None
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! The older layout: one list of nodes for all tools of a file, whose entries and exits name their tool.
 
+use std::collections::HashMap;
+
 use super::dialect::Dialect;
 use super::fields::{expect_list, shown, similar};
 use super::node::{Layout, Placed, parse_node};
@@ -36,15 +38,19 @@ impl FlatNodes {
 
     /// The nodes of one tool in the order of the source: its entries and exits, and all that the entries lead to.
     pub(super) fn of_tool(&mut self, cx: &Diagnostics, tool: &str) -> Vec<Node> {
+        let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (at, placed) in self.nodes.iter().enumerate() {
+            places.entry(&placed.node.id.value).or_default().push(at);
+        }
         let mut reached: Vec<bool> = self.nodes.iter().map(|placed| names(placed, tool)).collect();
         let mut open: Vec<usize> = (0..reached.len()).filter(|&at| reached[at]).collect();
         while let Some(at) = open.pop() {
             for target in targets(&self.nodes[at].node) {
-                for (found, placed) in self.nodes.iter().enumerate() {
-                    if placed.node.id.value == target && !reached[found] {
+                for &found in places.get(target).into_iter().flatten() {
+                    if !reached[found] {
                         reached[found] = true;
                         open.push(found);
-                        check_belongs(cx, placed, tool);
+                        check_belongs(cx, &self.nodes[found], tool);
                     }
                 }
             }

@@ -3,17 +3,30 @@
 use super::data::{Expressions, parse_body, parse_data};
 use super::dialect::Dialect;
 use super::fields::{Fields, expect_mapping, similar};
+use super::limits::parse_timeout;
 use super::switch::parse_switch;
 use super::tree::Node as Tree;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
 
 const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
 
 /// The keys of all types together, for a node whose type is not known.
-const KEYS: &[&str] =
-    &["id", "type", "next", "node", "config", "input", "server", "tool", "args", "transform", "conditions"];
+const KEYS: &[&str] = &[
+    "id",
+    "type",
+    "next",
+    "node",
+    "config",
+    "input",
+    "server",
+    "tool",
+    "args",
+    "transform",
+    "conditions",
+    "timeoutMs",
+];
 
 /// In which layout a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +54,13 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
     );
     let known = name.as_ref().map(|name| known_keys(&name.value, layout));
     fields.narrow(known.unwrap_or(KEYS));
+    match (name.as_ref().map(|name| name.value.as_str()), layout, fields.key_span("tool")) {
+        (Some(kind @ ("entry" | "exit")), Layout::Nested, Some(tool)) => {
+            report_flat_tool(cx, &fields, tool);
+            fields.narrow(known_keys(kind, Layout::Flat));
+        }
+        _ => {}
+    }
     fields.check_known(cx);
     let name = name?;
     if !TYPES.contains(&name.value.as_str()) {
@@ -57,8 +77,21 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
         "switch" => parse_switch(cx, &fields, dialect)?,
         other => (parse_kind(cx, &fields, other, dialect)?, fields.string(cx, "next")),
     };
-    let node = Node { id: id?, kind, next, span: tree.span };
+    let timeout_ms = match kind {
+        NodeKind::Entry | NodeKind::Exit => None,
+        _ => parse_timeout(cx, &fields),
+    };
+    let node = Node { id: id?, kind, next, timeout_ms, span: tree.span };
     Some(Placed { node, tool })
+}
+
+/// Only in a list that all tools share does an entry or exit need to name its tool.
+fn report_flat_tool(cx: &Diagnostics, fields: &Fields<'_>, tool: Span) {
+    cx.push(
+        Diagnostic::error(tool, format!("`tool` of {} belongs to the older layout", fields.owner()))
+            .label("the node stands under its tool")
+            .help("remove `tool`, or move all nodes of the file into one list `nodes` beside `tools`"),
+    );
 }
 
 fn report_unknown_type(cx: &Diagnostics, name: &Spanned<String>) {
@@ -76,10 +109,10 @@ fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
         ("entry", Layout::Flat) => &["id", "type", "tool", "next"],
         ("exit", Layout::Nested) => &["id", "type"],
         ("exit", Layout::Flat) => &["id", "type", "tool"],
-        ("node", _) => &["id", "type", "node", "config", "input", "next"],
-        ("mcp", _) => &["id", "type", "server", "tool", "args", "next"],
-        ("transform", _) => &["id", "type", "transform", "next"],
-        ("switch", _) => &["id", "type", "conditions", "next"],
+        ("node", _) => &["id", "type", "node", "config", "input", "timeoutMs", "next"],
+        ("mcp", _) => &["id", "type", "server", "tool", "args", "timeoutMs", "next"],
+        ("transform", _) => &["id", "type", "transform", "timeoutMs", "next"],
+        ("switch", _) => &["id", "type", "conditions", "timeoutMs", "next"],
         _ => KEYS,
     }
 }
@@ -125,6 +158,12 @@ fn parse_mcp(cx: &Diagnostics, fields: &Fields<'_>, dialect: Dialect) -> Option<
 fn parse_args(cx: &Diagnostics, fields: &Fields<'_>, args: &Tree, expressions: Expressions) -> Body {
     let is_dollar =
         expressions == Expressions::Dollar && args.as_str().is_some_and(|text| text.starts_with('$'));
+    if expressions == Expressions::Object && args.as_str().is_some_and(|text| text.starts_with('$')) {
+        let what = format!("`args` of {}", fields.owner());
+        let help = "write `args: { expr: … }`: this file uses the newer dialect";
+        cx.push(super::fields::mismatch(&what, "a mapping", args).help(help));
+        return Body::Absent;
+    }
     if !is_dollar && expect_mapping(cx, args, &format!("`args` of {}", fields.owner())).is_none() {
         return Body::Absent;
     }

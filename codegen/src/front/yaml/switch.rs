@@ -24,6 +24,9 @@ pub(super) fn parse_switch(
     if let (Dialect::Seeds, Some(next), Some(key)) = (dialect, &next, fields.key_span("next")) {
         check_no_default_beside_targets(cx, fields, items, key, next);
     }
+    if dialect == Dialect::Seeds {
+        check_default_is_last(cx, fields, items);
+    }
     let rules = items
         .iter()
         .filter_map(|item| match dialect {
@@ -63,6 +66,24 @@ fn parse_newer_condition(cx: &Diagnostics, switch: &Fields<'_>, item: &Tree, mar
     let help = "give the switch a `next` of its own for the case that no rule holds";
     let rule = fields.required(cx, "rule", help);
     Some(Rule { rule: Some(parse_data(cx, rule?, Expressions::None)), target: target? })
+}
+
+/// What comes after a condition that always holds is never asked.
+fn check_default_is_last(cx: &Diagnostics, switch: &Fields<'_>, items: &[Tree]) {
+    let is_default = |item: &Tree| {
+        item.as_mapping()
+            .is_some_and(|mapping| mapping.get("rule").is_none() && mapping.get("target").is_some())
+    };
+    let Some(at) = items.iter().position(is_default) else { return };
+    if let Some(after) = items.get(at + 1) {
+        let message = format!("condition of {} that never holds", switch.owner());
+        cx.push(
+            Diagnostic::error(after.span, message)
+                .label("comes after the default")
+                .related(items[at].span, "has no rule, so it always holds")
+                .help("put the condition without a rule last"),
+        );
+    }
 }
 
 const NEWER: &str = "this is of the newer dialect";

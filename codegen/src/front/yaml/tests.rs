@@ -5,7 +5,9 @@ use crate::syntax::{
     Body, Config, Contract, Data, DataValue, Graph, McpTransport, NodeKind, Project, SpecRef,
 };
 
+mod bounds;
 mod dialects;
+mod examples;
 mod flat;
 mod mutation;
 mod refusals;

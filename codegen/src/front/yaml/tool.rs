@@ -4,6 +4,7 @@ use super::data::{Expressions, parse_data};
 use super::dialect::Dialect;
 use super::fields::{Fields, expect_list, expect_mapping};
 use super::flat::FlatNodes;
+use super::limits::parse_limits;
 use super::node::{Layout, parse_node};
 use super::tree::Node as Tree;
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -17,13 +18,14 @@ pub(super) fn parse_tool(
     dialect: Dialect,
     flat: &mut FlatNodes,
 ) -> Option<Graph> {
-    const KEYS: &[&str] = &["name", "description", "inputSchema", "outputSchema", "nodes"];
+    const KEYS: &[&str] = &["name", "description", "inputSchema", "outputSchema", "executionLimits", "nodes"];
     let fields = Fields::new(cx, tree, "tool", "name", KEYS)?;
     fields.check_known(cx);
     let tool = fields.required_string(cx, "name", "give the tool a name: `name: price_order`");
     let description = fields.string(cx, "description");
     let input = parse_contract(cx, &fields, "inputSchema");
     let output = parse_contract(cx, &fields, "outputSchema");
+    let limits = fields.get("executionLimits").and_then(|node| parse_limits(cx, node));
     let own = fields.get("nodes").map(|nodes| {
         let items = expect_list(cx, nodes, &format!("`nodes` of {}", fields.owner()));
         let nodes = items.iter().filter_map(|item| parse_node(cx, item, dialect, Layout::Nested));
@@ -34,7 +36,23 @@ pub(super) fn parse_tool(
         Some(nodes) => nodes,
         None => shared_nodes(cx, &fields, &tool, flat),
     };
-    Some(Graph { tool, description, item: None, input, output, nodes, span: tree.span })
+    let nodes = cut_nodes(cx, &fields, nodes);
+    Some(Graph { tool, description, item: None, input, output, nodes, limits, span: tree.span })
+}
+
+/// What runs before what is known for each pair of nodes, so a graph has an end.
+const MOST_NODES: usize = 1000;
+
+/// The nodes, or none if they are too many.
+fn cut_nodes(cx: &Diagnostics, fields: &Fields<'_>, nodes: Vec<Node>) -> Vec<Node> {
+    let Some(first) = nodes.get(MOST_NODES) else { return nodes };
+    let message = format!("{} has {} nodes, more than {MOST_NODES}", fields.owner(), nodes.len());
+    cx.push(
+        Diagnostic::error(first.id.span, message)
+            .label("the first that is too many")
+            .help("move parts of it into nodes written in Rust, or into tools of their own"),
+    );
+    Vec::new()
 }
 
 fn shared_nodes(

@@ -191,7 +191,14 @@ fn check_steps(path: &mut Path, from: usize) -> Assembled<()> {
         let step = &mut path.steps[at];
         if let Kind::Number(_) | Kind::Bool(_) | Kind::Null = step.kind {
             let range = step.span.start as usize..step.span.end as usize;
-            let help = matches!(step.kind, Kind::Number(_)).then_some("write a position as `[0]`");
+            let help = match step.kind {
+                // `$.step-1.x`, in which the hyphen is a minus.
+                Kind::Number(_) if at == 0 => {
+                    Some("if it ends a name with a hyphen, put that into backquotes: ``$.`step-1`.x``")
+                }
+                Kind::Number(_) => Some("write a position as `[0]`"),
+                _ => None,
+            };
             let error = SyntaxError::new("S0213", range, "a literal value cannot be a step of a path");
             return Err(error.help_if(help.or(Some("in backquotes it is a name"))).into());
         }

@@ -261,6 +261,7 @@ impl Attached<'_> {
             None => super::super::spans::ends(sig).1,
         };
         Node {
+            timeout_ms: None,
             id: Spanned::new(sig.ident.unraw().to_string(), spans.one(sig.ident.span())),
             kind,
             next,

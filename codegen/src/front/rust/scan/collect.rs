@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use syn::{Expr, ImplItem, ItemImpl, Meta, Type};
 
+use crate::check::spec::types_told_twice;
 use crate::diagnostic::Diagnostics;
 use crate::syntax::{DeclId, Project, RustItem, Shape, State, TypeDecl, TypeKind, TypeRef};
 
@@ -185,6 +186,8 @@ impl<'a> Collector<'a> {
             ..Scope::new(&module.spans, here)
         };
         let spec = &mut self.project.specs[spec];
+        // Its derive says so too, and the build step leaves that to it.
+        types_told_twice(spec).into_iter().for_each(|found| self.cx.push(found));
         spec.runs = true;
         for item in &item.items {
             let ImplItem::Type(item) = item else {

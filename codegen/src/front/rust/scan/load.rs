@@ -9,10 +9,12 @@ use std::rc::Rc;
 use syn::ext::IdentExt;
 use syn::{Attribute, Expr, ExprLit, ItemMod, Lit, Meta, UseTree, Visibility};
 
-use crate::source::{FileId, Sources};
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Sources, Spanned};
 
 use super::super::graph::Function;
 use super::super::spans::Spans;
+use super::MissingModule;
 use super::call::parse_call;
 use super::cfg::Cfg;
 use super::files::{Files, normalize};
@@ -27,10 +29,10 @@ pub(super) struct Loader<'a> {
     pub(super) read: HashMap<PathBuf, FileId>,
     /// All files, in the order in which they were read.
     pub(super) order: Vec<PathBuf>,
-    /// Files that do not parse.
-    pub(super) unparsed: Vec<PathBuf>,
-    /// Places where files of modules were looked for in vain.
-    pub(super) missing: Vec<PathBuf>,
+    /// Why files do not parse.
+    pub(super) unparsed: Vec<Diagnostic>,
+    /// Modules whose files are not there.
+    pub(super) missing: Vec<MissingModule>,
     /// The files around the one that is being read, against a file that includes itself.
     pub(super) chain: Vec<PathBuf>,
 }
@@ -99,9 +101,9 @@ impl Loader<'_> {
         if self.chain.iter().any(|around| around == path) {
             return;
         }
-        let Some((mut parsed, spans)) = Spans::parse_file(self.sources, file) else {
-            self.unparsed.push(path.to_owned());
-            return;
+        let (mut parsed, spans) = match Spans::parse_file(self.sources, file) {
+            Ok(parsed) => parsed,
+            Err(why) => return self.unparsed.push(*why),
         };
         if !self.cfg.apply(&mut parsed.attrs) {
             return;
@@ -222,7 +224,8 @@ impl Loader<'_> {
                 return self.load_file(path, file, dirs, place, visibility);
             }
         }
-        self.missing.extend(candidates);
+        let span = self.tree.modules[parent].spans.one(item.ident.span());
+        self.missing.push(MissingModule { name: Spanned::new(name, span), candidates });
     }
 
     fn load_use(

@@ -101,3 +101,46 @@ fn reads_the_samples_of_both_dialects() {
     assert_eq!(accepts(samples::SEEDS).graphs.len(), 1);
     assert_eq!(accepts(samples::NEWER).graphs.len(), 2);
 }
+
+#[test]
+fn rejects_conditions_after_the_default() {
+    rejects(
+        &tool("- id: s\n  type: switch\n  conditions:\n    - target: a\n    - { rule: 1, target: b }"),
+        &["8:11: condition of node `s` that never holds (put the condition without a rule last)"],
+    );
+}
+
+#[test]
+fn rejects_the_tool_of_an_entry_under_its_tool() {
+    rejects(
+        &tool("- { id: a, type: entry, tool: t, next: b }\n- { id: b, type: exit }"),
+        &[
+            "4:29: `tool` of node `a` belongs to the older layout (remove `tool`, or move all nodes of the file into one list `nodes` beside `tools`)",
+        ],
+    );
+}
+
+#[test]
+fn an_expression_in_arguments_makes_targets_a_mistake() {
+    rejects(
+        &tool(
+            "- { id: m, type: mcp, server: s, tool: t, args: { a: { expr: $.x } } }\n- { id: s, type: switch, conditions: [{ rule: 1, target: a }, { target: b }] }",
+        ),
+        &[
+            "5:54: `target` belongs to the older dialect (write `next: a`)",
+            "5:69: `target` belongs to the older dialect (remove the condition and give the switch `next: b`)",
+        ],
+    );
+}
+
+#[test]
+fn rejects_an_expression_for_all_arguments_in_the_newer_dialect() {
+    rejects(
+        &tool(
+            "- { id: m, type: mcp, server: s, tool: t, args: { a: { expr: $.x } } }\n- { id: n, type: mcp, server: s, tool: t, args: $.x }",
+        ),
+        &[
+            "5:53: `args` of node `n` must be a mapping (write `args: { expr: … }`: this file uses the newer dialect)",
+        ],
+    );
+}

@@ -170,3 +170,39 @@ fn what_was_refused_is_not_reported_again() {
         ],
     );
 }
+
+#[test]
+fn rejects_limits_of_the_wrong_kind() {
+    for (value, label) in [
+        ("-1", "out of range"),
+        ("0", "out of range"),
+        ("4294967296", "out of range"),
+        ("2.5", "not a whole number"),
+        ("'7'", "this is a string"),
+        ("[7]", "this is a list"),
+        ("~", "this is null"),
+    ] {
+        let text = format!("executionLimits: {{ maxNodeExecutions: {value} }}\n");
+        let (_, found, sources) = read(&text);
+        let [error] = &found[..] else { panic!("{text}{found:?}") };
+        assert_eq!(error.message, "`maxNodeExecutions` must be a whole number from 1 to 4294967295");
+        assert_eq!(error.label.as_deref(), Some(label), "{text}");
+        assert_eq!(sources.locate(error.span), "a.yaml:1:39");
+    }
+    rejects(
+        &tool("- { id: a, type: transform, transform: { expr: '1' }, timeoutMs: 0 }"),
+        &[
+            "4:70: `timeoutMs` must be a whole number from 1 to 9223372036854775807 (remove it to have no such limit)",
+        ],
+    );
+    rejects(
+        &tool("- { id: a, type: entry, timeoutMs: x }"),
+        &["4:29: unknown key `timeoutMs` of node `a` (use one of: `id`, `type`, `next`)"],
+    );
+    rejects(
+        "tools:\n  - { name: t, executionLimits: { maxExecutionTimeMs: soon }, nodes: [] }\n",
+        &[
+            "2:55: `maxExecutionTimeMs` must be a whole number from 1 to 9223372036854775807 (remove it to have no such limit)",
+        ],
+    );
+}

@@ -1,0 +1,58 @@
+//! What the tool says about itself.
+
+/// The help of one command, or of all.
+pub(crate) fn text(command: Option<&str>) -> &'static str {
+    match command {
+        Some("check") => CHECK,
+        Some("import") => IMPORT,
+        _ => OVERVIEW,
+    }
+}
+
+const OVERVIEW: &str = "\
+Checks Nodewright projects without building them, and imports the tools of MCP servers
+
+usage: cargo nodewright COMMAND
+
+  check   say what is wrong with a project, or with one graph file
+  import  write down which tools an MCP server has
+  help    explain a command
+
+Options: -h, --help; -V, --version. `cargo nodewright help COMMAND` tells more.
+";
+
+const CHECK: &str = "\
+cargo nodewright check [PATH] [--format text|json]
+
+Says what is wrong with the nodes and graphs of a project, without rustc. PATH is a
+folder: the project is that of the Cargo.toml in it or above it. Without PATH it is the
+current folder. In the root of a workspace without a package, all of its projects are
+checked.
+
+PATH may also be one graph file (.yaml or .yml). It is checked with what it contains:
+nodes and servers that a project defines elsewhere are not looked for.
+
+  --format json  print one array of objects with `level`, `message`, `file`, `line`,
+                 `column`, `end_line`, `end_column`, `label`, `help` and `notes`. Lines
+                 and columns count from 1; the end is one past the last character
+
+Exit codes: 0 no errors, 1 errors, 2 wrong usage.
+";
+
+const IMPORT: &str = "\
+cargo nodewright import NAME [--check]
+cargo nodewright import NAME [--check] -- COMMAND [ARG...]
+cargo nodewright import NAME [--check] --url URL [--header KEY=VALUE]...
+
+Asks an MCP server for its tools and writes mcp/NAME.json, beside the Cargo.toml of the
+current project. From then on `check` and every build know the tools of that server,
+what they take and what they give. Keep the file with your source; it holds nothing of
+how the server was reached.
+
+NAME is a server in `mcpServers` of the project. With a command or a URL that is asked
+instead, and NAME only names the file.
+
+  --check  write nothing; say what has changed since, and end with 1 if anything has
+
+Exit codes: 0 done, 1 the server could not be asked or has changed, 2 wrong usage.
+";

@@ -1,0 +1,1 @@
+nodewright::main!();

@@ -1,0 +1,71 @@
+//! Outputs of nodes that not every path has run: who reads one should expect to find nothing.
+
+use std::collections::HashSet;
+
+use super::{Env, Infer};
+use crate::diagnostic::Diagnostic;
+use crate::expr::core::{Expr, Kind};
+use crate::expr::function::Function;
+use crate::ir::ty::Literal;
+use crate::source::Spanned;
+
+/// The nodes whose absence an expression asks for in some place, which need not be the right one.
+pub(super) fn find_handled(expr: &Expr, env: &Env) -> HashSet<String> {
+    let mut handled = HashSet::new();
+    if !env.partial.is_empty() {
+        collect(expr, &mut handled);
+    }
+    handled
+}
+
+fn collect(expr: &Expr, handled: &mut HashSet<String>) {
+    let asked = match &expr.kind {
+        Kind::Call(function, args) if function.value == Function::Exists => args.first(),
+        Kind::Elvis(asked, _) => Some(&**asked),
+        Kind::Cond(test, ..) => Some(&**test).filter(|test| is_path(test)),
+        // Every `var` of JSON Logic is null where it finds nothing, whoever wrote it thought of that or not.
+        Kind::Default(asked, default) if default.kind != Kind::Literal(Literal::Null) => Some(&**asked),
+        _ => None,
+    };
+    if let Some(asked) = asked {
+        asked.for_each_read(&mut |name| handled.extend(name.map(str::to_owned)));
+    }
+    expr.for_each_child(&mut |child| collect(child, handled));
+}
+
+/// Whether a condition asks for nothing but a value.
+fn is_path(test: &Expr) -> bool {
+    match &test.kind {
+        Kind::Truthy(_, of) | Kind::Default(of, _) => is_path(of),
+        Kind::Field(..) | Kind::Index(..) | Kind::Filter(..) | Kind::Map(..) | Kind::Unwrap(_) => true,
+        _ => false,
+    }
+}
+
+impl Infer<'_> {
+    /// Warns if `name` of `of` is the output of a node that may not have run: once for each node.
+    pub(super) fn warn_of_absence(&mut self, of: &Expr, name: &Spanned<String>) {
+        let partial = self.env.partial.iter().find(|(id, _)| *id == name.value);
+        let Some((id, around)) = partial else { return };
+        if self.trying || self.handled.contains(id) || self.path_of(of).as_deref() != Some("") {
+            return;
+        }
+        self.handled.insert(id.clone());
+        self.cx.push(
+            Diagnostic::warning(name.span, format!("not every path has run node `{id}`"))
+                .label("absent where it has not run")
+                .help(format!("say what holds then: `$exists($.{0}) ? $.{0} : …`", quoted(id)))
+                .note(format!("the path {around} goes around it")),
+        );
+    }
+}
+
+/// A name as a step of a path.
+pub(super) fn quoted(name: &str) -> String {
+    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_')
+        && !name.starts_with(|c: char| c.is_ascii_digit());
+    match is_plain {
+        true => name.to_owned(),
+        false => format!("`{name}`"),
+    }
+}

@@ -1,0 +1,79 @@
+//! Calls of tools of which a snapshot tells: whether they exist, what they take, what they give.
+
+use nodewright_core::nearest::nearest;
+
+use super::node::NodeLowering;
+use crate::check::types::check_arguments;
+use crate::check::value::{Purpose, describe_misfit};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::ir::graph::Compute;
+use crate::ir::ty::Wrong;
+use crate::ir::{Flow, Type};
+use crate::schema::parse_schema;
+use crate::snapshot::{Snapshot, Tool};
+use crate::source::Spanned;
+use crate::syntax::{Body, Data};
+
+impl<'a> NodeLowering<'_, 'a> {
+    /// What is known of a tool; `None` if there is no snapshot of its server, or after a mistake.
+    pub(super) fn find_tool(&self, server: &Spanned<String>, tool: &Spanned<String>) -> Option<&'a Tool> {
+        let snapshots: &'a [Snapshot] = &self.shared.syntax.snapshots;
+        let snapshot = snapshots.iter().find(|snapshot| snapshot.server.value == server.value)?;
+        let found = snapshot.tools.iter().find(|known| known.name.value == tool.value);
+        if found.is_none() {
+            let path = self.shared.sources.get(snapshot.server.span.file).map_or("", |file| file.path());
+            self.shared.cx.push(unknown_tool(snapshot, tool, path));
+        }
+        found
+    }
+
+    /// Holds the arguments of a call to what its tool takes.
+    pub(super) fn check_call(&self, tool: &Tool, body: &Body, args: Option<&Compute>) {
+        let Some(schema) = &tool.input else { return };
+        let ty = read_schema(schema);
+        let what = format!("the call of tool `{}`", tool.name.value);
+        if let Some(Compute::Expr(expr)) = args {
+            check_arguments(self.shared.cx, expr, &ty, &what);
+        }
+        // What the types of literals do not show: options, ranges, lengths, patterns.
+        if let Body::Data(data) = body {
+            let is_finer = |wrong: &Wrong| {
+                matches!(wrong, Wrong::Option(..) | Wrong::Range(_) | Wrong::Length(_) | Wrong::Pattern(_))
+            };
+            let misfits = ty.misfits(data).into_iter().filter(|misfit| is_finer(&misfit.wrong));
+            misfits.for_each(|misfit| self.shared.cx.push(describe_misfit(&misfit, Purpose::Data(&what))));
+        }
+    }
+}
+
+/// What a tool gives, as far as it is known.
+pub(super) fn output_of(tool: Option<&Tool>) -> Flow {
+    let schema = tool.and_then(|tool| tool.output.as_ref());
+    Flow::one(schema.map_or(Type::Any, read_schema))
+}
+
+/// A schema that the server wrote: what is wrong with it is not for our users to mend.
+fn read_schema(schema: &Data) -> Type {
+    let silent = Diagnostics::new();
+    let ty = parse_schema(&silent, schema);
+    silent.take();
+    ty
+}
+
+fn unknown_tool(snapshot: &Snapshot, tool: &Spanned<String>, path: &str) -> Diagnostic {
+    const FEW: usize = 6;
+    let names: Vec<_> = snapshot.tools.iter().map(|tool| tool.name.value.as_str()).collect();
+    let server = &snapshot.server.value;
+    let help = match nearest(&tool.value, names.iter().copied()) {
+        Some(near) => Some(format!("a tool with a similar name exists: `{near}`")),
+        None if !names.is_empty() && names.len() <= FEW => {
+            let listed: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+            Some(format!("use one of: {}", listed.join(", ")))
+        }
+        None => None,
+    };
+    Diagnostic::error(tool.span, format!("unknown tool `{}` of MCP server `{server}`", tool.value))
+        .label("not in its snapshot")
+        .help_if(help)
+        .note(format!("what the server has is in {path}; `cargo nodewright import {server}` writes it anew"))
+}
