@@ -62,6 +62,11 @@ fn what_not_every_path_runs_is_an_option() {
     assert!(code.contains("b = ::core::option::Option::Some(__value);"), "{code}");
 }
 
+/// The code that runs the graph, without what is said of its nodes.
+fn executor(code: &str) -> &str {
+    code.split_once("fn run_with").expect("an executor").1
+}
+
 #[test]
 fn a_node_after_two_arms_is_emitted_once() {
     let switch = "      - { id: a, type: switch, conditions: [{ rule: { \">\": [{ var: entry.qty }, 10] }, next: b }], next: c }";
@@ -71,7 +76,7 @@ fn a_node_after_two_arms_is_emitted_once() {
         transform("c", "{ \"x\": 2 }", "d"),
         transform("d", "{ \"total\": 7777 }", "exit"),
     ];
-    assert_eq!(emit(&nodes.join("\n")).matches("7777").count(), 1);
+    assert_eq!(executor(&emit(&nodes.join("\n"))).matches("7777").count(), 1);
 }
 
 #[test]
@@ -112,7 +117,8 @@ fn arms_that_share_nodes_share_their_code() {
     nodes.push(transform(&format!("s{count}"), "{ \"total\": 7777 }", "exit"));
     nodes.push(transform("exit1", "{ \"total\": 8888 }", "exit"));
     let code = emit(&nodes.join("\n"));
-    assert_eq!((code.matches("7777").count(), code.matches("8888").count()), (1, 1));
+    let executor = executor(&code);
+    assert_eq!((executor.matches("7777").count(), executor.matches("8888").count()), (1, 1));
     assert!(code.contains("break 'to_s2;"), "{code}");
 }
 
