@@ -62,6 +62,7 @@ fixtures! {
     missing_description,
     missing_input_of_a_node,
     missing_module_file,
+    misspelt_default_of_a_parameter,
     misspelt_id_of_a_spec,
     no_build_script,
     node_in_a_private_module,

@@ -49,6 +49,7 @@ fn allowances() -> TokenStream {
         #[allow(
             missing_docs,
             private_interfaces,
+            unused_assignments,
             unused_variables,
             unused_mut,
             unused_braces,

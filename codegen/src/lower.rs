@@ -13,6 +13,7 @@ use crate::syntax;
 
 mod call;
 pub mod config;
+mod cycle;
 pub mod graph;
 mod node;
 pub mod outline;

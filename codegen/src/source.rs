@@ -150,6 +150,11 @@ impl Sources {
         self.files.get(file.0 as usize)
     }
 
+    /// What is written there.
+    pub fn slice(&self, span: Span) -> Option<&str> {
+        self.get(span.file)?.text().get(span.start as usize..span.end as usize)
+    }
+
     /// `path:line:column` of the start of `span`, as shown in messages and in generated doc comments.
     pub fn locate(&self, span: Span) -> String {
         let Some(source) = self.get(span.file) else {

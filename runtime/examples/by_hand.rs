@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use nodewright::graph::journal::{Journal, Limits, Plain, Site};
+use nodewright::graph::journal::{Journal, Limits, Site};
 use nodewright::json::{FromJson, Json, Reader, Slot, ToJson};
 use nodewright::private;
-use nodewright::project::{Project, State, Tool, ToolFuture};
+use nodewright::project::{Call, Project, State, Tool, ToolFuture};
 use nodewright::spec::Spec;
 use nodewright::{GraphError, NodeError};
 use nodewright_codegen::search::{Document, build_index};
@@ -84,7 +84,7 @@ impl ToJson for Quote {
     }
 }
 
-fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
+fn price<'r>(Call { state, arguments, .. }: Call<'r>) -> ToolFuture<'r> {
     Box::pin(async move {
         let order: Order = private::read_arguments(arguments)?;
         let total: f64 = order.lines.iter().map(|line| f64::from(line.qty)).sum();
@@ -94,17 +94,18 @@ fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
     })
 }
 
-static CHARGE: Site = Site { id: "charge", position: "graphs/desk.yaml:12:9" };
+static CHARGE: Site =
+    Site { id: "charge", kind: "node", position: "graphs/desk.yaml:12:9", expressions: &[] };
 
-fn fail<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
-    Box::pin(async {
-        let mut journal = Plain::new(Limits::DEFAULT);
-        let declined = async { Err::<(), _>(NodeError::new("the card was declined")) };
-        journal.step(&CHARGE, declined).await.map(|()| String::new())
+fn fail<'r>(call: Call<'r>) -> ToolFuture<'r> {
+    Box::pin(async move {
+        let mut journal = Journal::new(Limits::DEFAULT, call.watch);
+        let declined = async { Err::<String, _>(NodeError::new("the card was declined")) };
+        journal.step(&CHARGE, declined).await
     })
 }
 
-fn slow<'r>(_: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
+fn slow<'r>(Call { arguments, .. }: Call<'r>) -> ToolFuture<'r> {
     Box::pin(async move {
         struct Wait {
             ms: u64,
@@ -146,11 +147,11 @@ impl Drop for Cancelled {
     }
 }
 
-fn burst<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
+fn burst<'r>(_: Call<'r>) -> ToolFuture<'r> {
     Box::pin(async { panic!("the price book is empty") })
 }
 
-fn nothing<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
+fn nothing<'r>(_: Call<'r>) -> ToolFuture<'r> {
     Box::pin(async { Ok::<_, GraphError>("{}".to_owned()) })
 }
 
@@ -217,7 +218,7 @@ const fn tool(
     name: &'static str,
     description: &'static str,
     input: &'static Json,
-    call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
+    call: for<'r> fn(Call<'r>) -> ToolFuture<'r>,
 ) -> Tool {
     Tool { name, description, input, output: None, more: "", call }
 }

@@ -3,9 +3,14 @@
 use std::fmt;
 
 pub mod config;
+pub mod control;
+pub mod history;
 pub mod journal;
+pub mod kept;
 pub mod observer;
-pub mod test;
+mod replace;
+pub mod run;
+pub mod watch;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -45,6 +50,8 @@ pub enum ErrorKind {
     Expression,
     /// A limit was reached.
     Limit,
+    /// Its controller stopped it.
+    Stopped,
 }
 
 impl GraphError {

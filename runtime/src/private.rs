@@ -3,7 +3,7 @@
 // The binary.
 pub use crate::cli::start::{Start, Stateless};
 pub use crate::cli::{main, main_without_state};
-pub use crate::project::{Project, State, Tool, ToolFuture};
+pub use crate::project::{Call, Project, State, Tool, ToolFuture};
 pub use crate::search::{Hit, Index};
 pub use crate::spec::{NodeSpec, Piece, Ports, Spec};
 
@@ -22,8 +22,10 @@ pub use serde_json::Value as JsonValue;
 
 // Executors.
 pub use crate::graph::config::Config;
-pub use crate::graph::journal::{Journal, Limits, Plain, Site};
-pub use crate::graph::test::Test;
+pub use crate::graph::journal::{Expression, Journal, Limits, Site};
+pub use crate::graph::kept::Kept;
+pub use crate::graph::run::Run;
+pub use crate::graph::watch::Watch;
 pub use crate::graph::{Graph, GraphError};
 pub use crate::node::{Node, Provide, ToolServer};
 
@@ -100,5 +102,13 @@ pub fn ran<T>(output: &Option<T>) -> &T {
     match output {
         Some(output) => output,
         None => unreachable!("generated code asks only where every path has run the node"),
+    }
+}
+
+/// The result of a run, where rustc cannot know that every way to the exit has made it.
+pub fn made<T>(result: Option<T>) -> T {
+    match result {
+        Some(result) => result,
+        None => unreachable!("every way to the exit makes the result"),
     }
 }

@@ -6,6 +6,8 @@ use std::pin::Pin;
 
 use crate::client::Client;
 use crate::graph::GraphError;
+use crate::graph::run::Run;
+use crate::graph::watch::Watch;
 use crate::json::Json;
 use crate::spec::Spec;
 
@@ -67,8 +69,39 @@ pub struct Tool {
     pub output: Option<&'static Json>,
     /// What else its entry in the list of tools says: members of a JSON object, each with a comma before it.
     pub more: &'static str,
-    /// Runs it: the state and the arguments as JSON text in, the result as JSON text out.
-    pub call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>,
+    /// Runs it: the arguments as JSON text in, the result as JSON text out.
+    pub call: for<'r> fn(Call<'r>) -> ToolFuture<'r>,
+}
+
+impl Tool {
+    /// A run that can be watched and steered, on the project's state, from JSON text to JSON text.
+    pub fn observe<'r>(&'static self, state: State<'r>) -> Run<'r, dyn Any + Send + Sync, String, String> {
+        Run::new(Some(state), move |watch, state, arguments: String| {
+            Box::pin(async move {
+                // Whoever calls `state` gives one.
+                let state = state.unwrap_or(&());
+                (self.call)(Call { state, arguments: &arguments, watch: Some(watch) }).await
+            })
+        })
+    }
+}
+
+/// A call of a tool.
+#[derive(Debug)]
+pub struct Call<'r> {
+    /// The application state.
+    pub state: State<'r>,
+    /// The arguments as JSON text.
+    pub arguments: &'r str,
+    /// Who watches the run.
+    pub watch: Option<Watch<'r>>,
+}
+
+impl<'r> Call<'r> {
+    /// A call that nobody watches.
+    pub fn new(state: State<'r>, arguments: &'r str) -> Self {
+        Self { state, arguments, watch: None }
+    }
 }
 
 /// The application state behind the project's tools; generated code knows its type.

@@ -13,6 +13,7 @@ mod lane;
 mod lines;
 mod log;
 mod outgoing;
+mod progress;
 mod signals;
 mod stdio;
 mod tool_list;

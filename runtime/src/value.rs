@@ -131,11 +131,11 @@ impl<'a> Deref for Object<'a> {
 }
 
 impl Str<'_> {
-    /// Whether it is this text. Keys of one length often differ in their first letter.
+    /// Whether it is this text.
     #[inline]
     pub fn is(&self, text: &str) -> bool {
         let (own, text) = (self.as_bytes(), text.as_bytes());
-        own.len() == text.len() && own.first() == text.first() && own == text
+        own.len() == text.len() && same(own, text)
     }
 
     /// The same text, borrowing nothing.
@@ -144,6 +144,22 @@ impl Str<'_> {
             Str::Borrowed(text) => Str::Shared(text.into()),
             Str::Shared(text) => Str::Shared(text),
         }
+    }
+}
+
+/// Whether two texts of one length are equal. Names are short: their ends, which meet or overlap, are all of them.
+#[inline]
+fn same(left: &[u8], right: &[u8]) -> bool {
+    fn ends<const N: usize>(text: &[u8]) -> Option<[&[u8; N]; 2]> {
+        Some([text.first_chunk()?, text.last_chunk()?])
+    }
+    match left.len() {
+        0 => true,
+        1 => left[0] == right[0],
+        2..4 => ends::<2>(left) == ends(right),
+        4..8 => ends::<4>(left) == ends(right),
+        8..=16 => ends::<8>(left) == ends(right),
+        _ => left == right,
     }
 }
 
@@ -351,7 +367,7 @@ impl PartialEq for Str<'_> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         let (left, right) = (self.as_bytes(), other.as_bytes());
-        left.len() == right.len() && (std::ptr::eq(left.as_ptr(), right.as_ptr()) || left == right)
+        left.len() == right.len() && (std::ptr::eq(left.as_ptr(), right.as_ptr()) || same(left, right))
     }
 }
 

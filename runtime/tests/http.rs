@@ -388,3 +388,25 @@ fn a_port_in_use_and_a_state_that_does_not_start_are_exit_code_1() {
     );
     server.end();
 }
+
+#[test]
+fn tells_of_progress_if_asked() {
+    let server = Server::start(&[]);
+    let mut client = server.connect();
+    let params = json!({"name": "fail", "arguments": {}, "_meta": {"progressToken": 7}});
+    let answer = client.post(&[OLD], message("tools/call", params));
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/event-stream")));
+    let events = answer.body.lines().filter_map(|line| line.strip_prefix("data: "));
+    let events: Vec<Value> = events.filter_map(|data| serde_json::from_str(data).ok()).collect();
+    let [progress, result] = &events[..] else { panic!("{answer:?}") };
+    assert_eq!(
+        (&progress["params"]["progressToken"], &progress["params"]["message"]),
+        (&json!(7), &json!("charge"))
+    );
+    assert_eq!(result["result"]["isError"], true);
+    // A tool without nodes has no progress to tell of.
+    let params = json!({"name": "price", "arguments": order(), "_meta": {"progressToken": 8}});
+    let answer = client.post(&[OLD], message("tools/call", params));
+    assert_eq!(answer.json()["result"]["structuredContent"]["total"], 3.5);
+    server.end();
+}

@@ -3,15 +3,19 @@
 
 use std::future::{Future, pending, ready};
 use std::pin::Pin;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use nodewright::graph::journal::{Journal, Limits, Plain, Site};
-use nodewright::graph::observer::{Observed, Observer, Output};
+use nodewright::graph::control::Status;
+use nodewright::graph::history::Record;
+use nodewright::graph::journal::{Journal, Limits, Site};
+use nodewright::graph::observer::{Entered, Next, Observer};
+use nodewright::graph::run::Run;
 use nodewright::graph::{ErrorKind, GraphError};
 use nodewright::node::NodeError;
 
-static PURE: Site = Site { id: "decide", position: "graphs/desk.yaml:7:9" };
-static STEP: Site = Site { id: "price", position: "graphs/desk.yaml:3:9" };
+static PURE: Site = Site { id: "decide", kind: "switch", position: "graphs/desk.yaml:7:9", expressions: &[] };
+static STEP: Site = Site { id: "price", kind: "node", position: "graphs/desk.yaml:3:9", expressions: &[] };
 
 fn limits(executions: u32, milliseconds: u64) -> Limits {
     Limits { max_node_executions: executions, max_execution_time: Duration::from_millis(milliseconds) }
@@ -28,7 +32,7 @@ fn timed<T>(future: impl Future<Output = T>) -> T {
 
 #[test]
 fn counts_pure_nodes_and_steps_together() {
-    let mut journal = Plain::new(limits(3, 60_000));
+    let mut journal = Journal::new(limits(3, 60_000), None);
     now(async {
         journal.enter(&PURE).await.unwrap();
         assert_eq!(journal.step(&STEP, ready(Ok(7))).await.unwrap(), 7);
@@ -46,8 +50,8 @@ fn counts_pure_nodes_and_steps_together() {
 
 #[test]
 fn ends_a_step_at_the_deadline() {
-    let mut journal = Plain::new(limits(10, 20));
-    let error = timed(journal.step(&STEP, pending::<Result<(), NodeError>>())).unwrap_err();
+    let mut journal = Journal::new(limits(10, 20), None);
+    let error = timed(journal.step(&STEP, pending::<Result<i64, NodeError>>())).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Limit);
     assert_eq!(
         error.to_string(),
@@ -58,7 +62,7 @@ fn ends_a_step_at_the_deadline() {
 
 #[test]
 fn stops_a_loop_of_pure_nodes_at_the_deadline() {
-    let mut journal = Plain::new(limits(u32::MAX, 5));
+    let mut journal = Journal::new(limits(u32::MAX, 5), None);
     let error = now(async {
         loop {
             std::thread::sleep(Duration::from_micros(100));
@@ -72,7 +76,7 @@ fn stops_a_loop_of_pure_nodes_at_the_deadline() {
 
 #[test]
 fn takes_the_largest_limits() {
-    let mut journal = Plain::new(limits(u32::MAX, u64::MAX));
+    let mut journal = Journal::new(limits(u32::MAX, u64::MAX), None);
     let later = async {
         tokio::task::yield_now().await;
         Ok(7)
@@ -82,58 +86,189 @@ fn takes_the_largest_limits() {
 
 #[test]
 fn a_failed_step_is_an_error_of_its_node_with_its_source() {
-    let mut journal = Plain::new(Limits::default());
-    let failed = async { Err::<(), NodeError>("x".parse::<u8>().unwrap_err().into()) };
+    let mut journal = Journal::new(Limits::default(), None);
+    let failed = async { Err::<i64, NodeError>("x".parse::<u8>().unwrap_err().into()) };
     let error = now(journal.step(&STEP, failed)).unwrap_err();
     assert_eq!((error.kind(), error.node()), (ErrorKind::Node, Some("price")));
     assert_eq!(error.to_string(), "node `price` (graphs/desk.yaml:3:9): invalid digit found in string");
     assert!(std::error::Error::source(&error).is_some());
 }
 
-#[derive(Default)]
-struct Seen(Vec<String>);
+/// What an observer saw, line by line.
+type Lines = Arc<Mutex<Vec<String>>>;
+
+struct Seen {
+    lines: Lines,
+    /// The node before which it lets the run rest.
+    rests: Option<&'static str>,
+}
 
 impl Observer for Seen {
-    fn enter<'a>(&'a mut self, site: &'static Site) -> Option<Pin<Box<dyn Future<Output = ()> + Send + 'a>>> {
-        self.0.push(format!("> {}", site.id));
-        (site.id == "price").then(|| -> Pin<Box<dyn Future<Output = ()> + Send>> {
-            Box::pin(async {
+    fn enter<'a>(&'a mut self, node: &'a Entered) -> Next<'a> {
+        let line = format!("> {} {} {}", node.index, node.site.id, node.context());
+        self.lines.lock().unwrap().push(line);
+        match node.site.id {
+            id if self.rests == Some(id) => Next::Pause,
+            "price" => Next::After(Box::pin(async {
                 tokio::task::yield_now().await;
-                self.0.push("held".into());
-            })
-        })
+                self.lines.lock().unwrap().push("held".into());
+                true
+            })),
+            _ => Next::Go,
+        }
     }
 
-    fn leave(&mut self, site: &'static Site, output: Output<'_>) {
-        self.0.push(format!("< {} {}", site.id, output.json()));
+    fn leave(&mut self, record: &Record) {
+        let line = format!("< {} {} {}", record.index, record.site.id, record.output().unwrap());
+        self.lines.lock().unwrap().push(line);
     }
 
-    fn error(&mut self, site: &'static Site, error: &GraphError) {
-        self.0.push(format!("! {} {:?}", site.id, error.kind()));
+    fn error(&mut self, record: &Record) {
+        let line = format!("! {} {} {}", record.index, record.site.id, record.error().unwrap());
+        self.lines.lock().unwrap().push(line);
+    }
+
+    fn pause(&mut self, node: &Entered) {
+        self.lines.lock().unwrap().push(format!("| {}", node.index));
+    }
+
+    fn resume(&mut self, node: &Entered) {
+        self.lines.lock().unwrap().push(format!("~ {}", node.index));
     }
 }
 
-async fn executor<J: Journal>(mut journal: J) -> Result<i64, GraphError> {
+async fn executor(mut journal: Journal<'_>, fails: bool) -> Result<i64, GraphError> {
     let price = journal.step(&STEP, ready(Ok(4))).await?;
-    journal.leave(&STEP, &price);
     journal.enter(&PURE).await?;
     let big = price > 3;
     journal.leave(&PURE, &big);
     journal.enter(&PURE).await?;
-    Err(journal.fail(&PURE, GraphError::new(ErrorKind::Expression, "no")))
+    if fails {
+        return Err(journal.fail(&PURE, GraphError::new(ErrorKind::Expression, "no")));
+    }
+    journal.leave(&PURE, &7i64);
+    Ok(price)
+}
+
+/// A run of the executor; its input says whether it fails.
+fn watched<'r>(limits: Limits) -> Run<'r, (), bool, i64> {
+    Run::new(None, move |watch, _, fails| Box::pin(executor(Journal::new(limits, Some(watch)), fails)))
 }
 
 #[test]
 fn an_observer_sees_every_node() {
-    let mut seen = Seen::default();
-    let error = now(executor(Observed::new(limits(9, 60_000), &mut seen))).unwrap_err();
-    assert_eq!(error.to_string(), "node `decide` (graphs/desk.yaml:7:9): no");
-    let expected =
-        ["> price", "held", "< price 4", "> decide", "< decide true", "> decide", "! decide Expression"];
-    assert_eq!(seen.0, expected);
-    let plain = now(executor(Plain::new(Limits::DEFAULT))).unwrap_err();
-    assert_eq!(plain.to_string(), error.to_string());
-    let mut seen = Seen::default();
-    assert!(now(executor(Observed::new(limits(1, 60_000), &mut seen))).is_err());
-    assert_eq!(seen.0.last().unwrap(), "! decide Limit");
+    let lines = Lines::default();
+    let run = watched(limits(9, 60_000)).observer(Seen { lines: lines.clone(), rests: None });
+    let (result, history) = now(run.record(true));
+    let error = result.unwrap_err().to_string();
+    assert_eq!(error, "node `decide` (graphs/desk.yaml:7:9): no");
+    let expected = [
+        "> 0 price {}",
+        "held",
+        "< 0 price 4",
+        "> 1 decide {\"price\":4}",
+        "< 1 decide true",
+        "> 2 decide {\"price\":4,\"decide\":true}",
+        "! 2 decide node `decide` (graphs/desk.yaml:7:9): no",
+    ];
+    assert_eq!(*lines.lock().unwrap(), expected);
+    assert_eq!(history.context_at(1).unwrap(), "{\"price\":4}");
+    assert_eq!(history.context_at(0).unwrap(), "{}");
+    assert_eq!(history.context_at(4), None);
+    assert_eq!(history.of("decide").count(), 2);
+    let summary = history.summary();
+    assert_eq!((summary.nodes["decide"].executions, summary.errors), (2, 1));
+    let plain = now(executor(Journal::new(Limits::DEFAULT, None), true)).unwrap_err();
+    assert_eq!(plain.to_string(), error);
+}
+
+#[test]
+fn an_observer_sees_a_limit() {
+    let lines = Lines::default();
+    let run = watched(limits(1, 60_000)).observer(Seen { lines: lines.clone(), rests: None });
+    assert!(now(run.run(false)).is_err());
+    assert!(lines.lock().unwrap().last().unwrap().starts_with("! 1 decide "));
+}
+
+#[test]
+fn a_run_rests_goes_on_and_steps() {
+    now(async {
+        let (run, running) = watched(Limits::DEFAULT).paused().start(false);
+        assert_eq!(run.state().status, Status::NotStarted);
+        let steering = async {
+            let state = run.at_rest().await;
+            assert_eq!((state.status, state.node.unwrap().id), (Status::Paused, "price"));
+            assert_eq!(run.history().records().len(), 0);
+            let state = run.step().await.unwrap();
+            assert_eq!((state.status, state.node.unwrap().id), (Status::Paused, "decide"));
+            assert_eq!(run.history().records().len(), 1);
+            run.step().await.unwrap();
+            assert_eq!(run.history().records().len(), 2);
+            let state = run.step().await.unwrap();
+            assert_eq!((state.status, state.node.is_none()), (Status::Finished, true));
+            assert!(run.step().await.is_err());
+        };
+        let (result, ()) = tokio::join!(running, steering);
+        assert_eq!(result.unwrap(), 4);
+    });
+}
+
+#[test]
+fn a_run_rests_at_breakpoints_and_where_an_observer_says() {
+    now(async {
+        let lines = Lines::default();
+        let seen = Seen { lines: lines.clone(), rests: Some("decide") };
+        let (run, running) = watched(Limits::DEFAULT).breakpoints(["price"]).observer(seen).start(false);
+        let steering = async {
+            for (index, id) in [(0, "price"), (1, "decide"), (2, "decide")] {
+                let state = run.at_rest().await;
+                assert_eq!((state.status, state.node.unwrap().id), (Status::Paused, id));
+                assert_eq!(run.history().records().len(), index);
+                run.resume();
+            }
+        };
+        let (result, ()) = tokio::join!(running, steering);
+        assert_eq!(result.unwrap(), 4);
+        let rests = lines.lock().unwrap().iter().filter(|line| line.starts_with('|')).count();
+        assert_eq!(rests, 3);
+    });
+}
+
+#[test]
+fn a_run_can_be_stopped_while_a_node_runs_and_while_it_rests() {
+    timed(async {
+        for paused in [false, true] {
+            let endless = |watch, _: Option<&()>, ()| -> Pin<Box<dyn Future<Output = _> + Send>> {
+                Box::pin(async move {
+                    let mut journal = Journal::new(Limits::DEFAULT, Some(watch));
+                    journal.step(&STEP, pending::<Result<i64, NodeError>>()).await
+                })
+            };
+            let run = Run::new(None, endless);
+            let (run, running) = if paused { run.paused() } else { run }.start(());
+            let stop = async {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                run.stop();
+            };
+            let (result, ()) = tokio::join!(running, stop);
+            assert_eq!(result.unwrap_err().kind(), ErrorKind::Stopped);
+            assert_eq!(run.state().status, Status::Stopped);
+        }
+    });
+}
+
+#[test]
+fn the_time_that_a_run_rests_does_not_count() {
+    timed(async {
+        let (run, running) = watched(limits(9, 100)).breakpoints(["decide"]).start(false);
+        let steering = async {
+            for _ in 0..2 {
+                run.at_rest().await;
+                tokio::time::sleep(Duration::from_millis(80)).await;
+                run.resume();
+            }
+        };
+        let (result, ()) = tokio::join!(running, steering);
+        assert_eq!(result.unwrap(), 4);
+    });
 }

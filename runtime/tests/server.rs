@@ -489,3 +489,21 @@ fn a_signal_before_the_first_message_ends_the_server() {
     ended_quietly(server.signal("-TERM"));
     assert!(started.elapsed() < Duration::from_secs(2));
 }
+
+#[test]
+fn tells_of_progress_if_asked() {
+    let mut server = Server::initialized();
+    let params = json!({"name": "fail", "arguments": {}, "_meta": {"progressToken": "t-1"}});
+    server.send(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}));
+    let progress = server.receive();
+    assert_eq!(progress["method"], "notifications/progress", "{progress}");
+    assert_eq!(progress["params"]["progressToken"], "t-1");
+    assert_eq!(
+        (&progress["params"]["progress"], &progress["params"]["message"]),
+        (&json!(0.0), &json!("charge"))
+    );
+    let answer = server.receive();
+    assert_eq!((&answer["id"], &answer["result"]["isError"]), (&json!(1), &json!(true)), "{answer}");
+    // Without a token there is only the answer.
+    assert_eq!(server.call(2, "fail", json!({}))["result"]["isError"], true);
+}

@@ -1726,7 +1726,7 @@ pub(crate) fn untyped_13(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "lines",
+                                crate::__nodewright::expr::name!("lines"),
                             ),
                             0i64,
                         ),
@@ -1795,7 +1795,7 @@ pub(crate) fn untyped_14(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -1850,7 +1850,7 @@ pub(crate) fn untyped_15(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 -1i64,
                             ),
@@ -1905,7 +1905,7 @@ pub(crate) fn untyped_16(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 7i64,
                             ),
@@ -1961,14 +1961,14 @@ pub(crate) fn untyped_17(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "amount",
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2032,39 +2032,31 @@ pub(crate) fn untyped_18(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
-                                    (crate::__nodewright::expr::holds(
-                                        crate::__nodewright::expr::greater(
-                                                crate::__nodewright::expr::glance_field(
-                                                        __value5,
-                                                        false,
-                                                        "amount",
-                                                    )
-                                                    .get(),
-                                                ::core::option::Option::Some(
-                                                    &crate::__nodewright::expr::Value::Int(50i64),
-                                                ),
-                                                "case.jsonata:1:13",
-                                            )?
-                                            .as_ref(),
-                                    )
-                                        && crate::__nodewright::expr::holds(
-                                            crate::__nodewright::expr::boolean_item(
-                                                    crate::__nodewright::expr::equal(
-                                                        crate::__nodewright::expr::glance_field(
-                                                                __value5,
-                                                                false,
-                                                                "qty",
-                                                            )
-                                                            .get(),
-                                                        ::core::option::Option::Some(
-                                                            &crate::__nodewright::expr::Value::Int(2i64),
-                                                        ),
-                                                    ),
+                                    (crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __value5,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?
+                                        && crate::__nodewright::expr::equal(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value5,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
-                                                .as_ref(),
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(2i64),
+                                            ),
                                         )),
                                 ),
                                 "case.jsonata:1:7",
@@ -2122,14 +2114,14 @@ pub(crate) fn untyped_19(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "note",
+                                                crate::__nodewright::expr::name!("note"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2200,13 +2192,13 @@ pub(crate) fn untyped_20(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 ),
                                 "case.jsonata:1:7",
@@ -2271,14 +2263,14 @@ pub(crate) fn untyped_21(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -2397,7 +2389,11 @@ pub(crate) fn untyped_23(
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
-                            crate::__nodewright::expr::get_field(__value4, false, "sku"),
+                            crate::__nodewright::expr::get_field(
+                                __value4,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
                             0i64,
                         ),
                     ),
@@ -2448,14 +2444,14 @@ pub(crate) fn untyped_24(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "qty",
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -2527,7 +2523,7 @@ pub(crate) fn typed_24(
                                 crate::__nodewright::expr::glance_field(
                                         __value3,
                                         false,
-                                        "qty",
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -2568,13 +2564,13 @@ pub(crate) fn untyped_25(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "amount",
+                                    crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "qty",
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             "case.jsonata:1:14",
@@ -2636,14 +2632,18 @@ pub(crate) fn untyped_26(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ),
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "note",
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     ),
                                 ]),
@@ -2780,7 +2780,7 @@ pub(crate) fn untyped_28(
                                 crate::__nodewright::expr::get_field(
                                     __value3,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -2865,7 +2865,7 @@ pub(crate) fn untyped_29(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "tags",
+                                crate::__nodewright::expr::name!("tags"),
                             ),
                             0i64,
                         ),
@@ -2917,7 +2917,7 @@ pub(crate) fn untyped_30(
                             crate::__nodewright::expr::get_field(
                                 __value4,
                                 false,
-                                "tags",
+                                crate::__nodewright::expr::name!("tags"),
                             ),
                             &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
@@ -2988,7 +2988,7 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -2999,7 +2999,7 @@ pub(crate) fn untyped_31(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
@@ -3121,14 +3121,14 @@ pub(crate) fn untyped_33(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -3206,13 +3206,13 @@ pub(crate) fn untyped_34(
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value10,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:19",
@@ -3464,14 +3464,14 @@ pub(crate) fn untyped_39(
                                     crate::__nodewright::expr::get_field(
                                         __value6,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value7,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -4020,7 +4020,7 @@ pub(crate) fn untyped_50(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     0i64,
                                 ),
@@ -4701,7 +4701,7 @@ pub(crate) fn untyped_62(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -5465,23 +5465,20 @@ pub(crate) fn untyped_76(
                             )
                             .as_ref(),
                     )
-                        && crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::unwrap(
-                                            crate::__nodewright::expr::field(
-                                                crate::__nodewright::expr::value_item(&(*order)),
-                                                "total",
-                                                true,
-                                            ),
-                                        )
-                                        .as_ref(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(0i64),
+                        && crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "total",
+                                        true,
                                     ),
-                                    "case.jsonata:1:16",
-                                )?
+                                )
                                 .as_ref(),
-                        )),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(0i64),
+                            ),
+                            "case.jsonata:1:16",
+                        )?),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -5580,23 +5577,18 @@ pub(crate) fn untyped_78(
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::greater(
-                    crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "total",
-                                true,
-                            ),
-                        )
-                        .as_ref(),
-                    ::core::option::Option::Some(
-                        &crate::__nodewright::expr::Value::Int(100i64),
+        if crate::__nodewright::expr::is_greater(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
                     ),
-                    "case.jsonata:1:1",
-                )?
+                )
                 .as_ref(),
-        ) {
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:1",
+        )? {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::text_item("big"),
@@ -5697,35 +5689,30 @@ pub(crate) fn untyped_80(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::greater(
-                    crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "total",
-                                true,
-                            ),
-                        )
-                        .as_ref(),
-                    ::core::option::Option::Some(
-                        &crate::__nodewright::expr::Value::Int(100i64),
+        let __value = if crate::__nodewright::expr::is_greater(
+            crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "total",
+                        true,
                     ),
-                    "case.jsonata:1:1",
-                )?
+                )
                 .as_ref(),
-        ) {
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:1",
+        )? {
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::step(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value6,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -6290,13 +6277,13 @@ pub(crate) fn untyped_90(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "total",
+                                    crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "count",
+                                    crate::__nodewright::expr::name!("count"),
                                 )
                                 .get(),
                             "case.jsonata:1:8",
@@ -6348,7 +6335,7 @@ pub(crate) fn untyped_91(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -6361,13 +6348,13 @@ pub(crate) fn untyped_91(
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "amount",
+                                    crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
                                     __value4,
                                     false,
-                                    "qty",
+                                    crate::__nodewright::expr::name!("qty"),
                                 )
                                 .get(),
                             "case.jsonata:1:17",
@@ -6496,7 +6483,7 @@ pub(crate) fn untyped_93(
                                 crate::__nodewright::expr::get_field(
                                     __value7,
                                     false,
-                                    "amount",
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -6578,7 +6565,7 @@ pub(crate) fn untyped_94(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6646,7 +6633,7 @@ pub(crate) fn untyped_95(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6718,7 +6705,7 @@ pub(crate) fn untyped_96(
                                     crate::__nodewright::expr::get_field(
                                         __value14,
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6736,7 +6723,7 @@ pub(crate) fn untyped_96(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -6805,7 +6792,7 @@ pub(crate) fn untyped_97(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6874,7 +6861,7 @@ pub(crate) fn untyped_98(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -6946,7 +6933,7 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "kind",
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
                             __keys8
@@ -6954,7 +6941,7 @@ pub(crate) fn untyped_99(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7031,12 +7018,16 @@ pub(crate) fn untyped_100(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "kind",
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
                             __keys8
                                 .push(
-                                    crate::__nodewright::expr::get_field(__value7, false, "qty"),
+                                    crate::__nodewright::expr::get_field(
+                                        __value7,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    ),
                                 );
                             ::core::result::Result::Ok(())
                         },
@@ -7111,13 +7102,13 @@ pub(crate) fn untyped_101(
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                "amount",
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
                                                 __value7,
                                                 false,
-                                                "qty",
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:14",
@@ -7196,7 +7187,11 @@ pub(crate) fn untyped_102(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
-                                            crate::__nodewright::expr::get_field(__value7, false, "sku"),
+                                            crate::__nodewright::expr::get_field(
+                                                __value7,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
                                         ],
                                         ::core::option::Option::None,
                                         "case.jsonata:1:15",
@@ -7207,7 +7202,7 @@ pub(crate) fn untyped_102(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7297,7 +7292,7 @@ pub(crate) fn untyped_103(
                                     crate::__nodewright::expr::get_field(
                                         __value10,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -7386,7 +7381,7 @@ pub(crate) fn untyped_104(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7461,7 +7456,7 @@ pub(crate) fn untyped_105(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7536,7 +7531,7 @@ pub(crate) fn untyped_106(
                                         crate::__nodewright::expr::get_field(
                                             __value7,
                                             false,
-                                            "note",
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7610,7 +7605,7 @@ pub(crate) fn untyped_107(
                                         crate::__nodewright::expr::get_field(
                                             __value9,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7707,7 +7702,7 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __value17,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -7744,7 +7739,7 @@ pub(crate) fn untyped_108(
                                         crate::__nodewright::expr::get_field(
                                             __group13,
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -7753,13 +7748,13 @@ pub(crate) fn untyped_108(
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group13,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:53",
@@ -7850,13 +7845,13 @@ pub(crate) fn untyped_109(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:14",
@@ -7953,7 +7948,7 @@ pub(crate) fn untyped_110(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 crate::__nodewright::expr::array_of(
                                     __cx,
@@ -8031,14 +8026,14 @@ pub(crate) fn untyped_111(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value6,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8201,14 +8196,14 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value9,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -8229,7 +8224,7 @@ pub(crate) fn untyped_113(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -8301,7 +8296,7 @@ pub(crate) fn untyped_114(
                                         crate::__nodewright::expr::get_field(
                                             __value8,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8313,7 +8308,7 @@ pub(crate) fn untyped_114(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 ::core::option::Option::Some(
@@ -8393,7 +8388,7 @@ pub(crate) fn untyped_115(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -8605,7 +8600,7 @@ pub(crate) fn untyped_118(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -8667,7 +8662,11 @@ pub(crate) fn untyped_119(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8685,7 +8684,7 @@ pub(crate) fn untyped_119(
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
                                                 __group10,
-                                                "amount",
+                                                crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
                                         ),
@@ -8770,7 +8769,11 @@ pub(crate) fn untyped_120(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8829,7 +8832,11 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8837,7 +8844,11 @@ pub(crate) fn untyped_121(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8901,7 +8912,11 @@ pub(crate) fn untyped_122(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8912,7 +8927,7 @@ pub(crate) fn untyped_122(
                             crate::__nodewright::expr::get_field(
                                 __group7,
                                 false,
-                                "amount",
+                                crate::__nodewright::expr::name!("amount"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -8977,7 +8992,11 @@ pub(crate) fn untyped_123(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -8992,7 +9011,7 @@ pub(crate) fn untyped_123(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9066,7 +9085,11 @@ pub(crate) fn untyped_124(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9157,7 +9180,11 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "note")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("note"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9165,7 +9192,11 @@ pub(crate) fn untyped_125(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9231,7 +9262,11 @@ pub(crate) fn untyped_126(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9248,7 +9283,7 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group7,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
@@ -9260,7 +9295,7 @@ pub(crate) fn untyped_126(
                                     crate::__nodewright::expr::glance_field(
                                             __group7,
                                             false,
-                                            "kind",
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
@@ -9354,14 +9389,14 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __value7,
                                 false,
-                                "lines",
+                                crate::__nodewright::expr::name!("lines"),
                             ),
                             &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
                                             __value8,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -9382,7 +9417,7 @@ pub(crate) fn untyped_127(
                             crate::__nodewright::expr::get_field(
                                 __group10,
                                 false,
-                                "kind",
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -9398,7 +9433,7 @@ pub(crate) fn untyped_127(
                                     crate::__nodewright::expr::get_field(
                                         __group10,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9481,7 +9516,7 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "kind",
+                                        crate::__nodewright::expr::name!("kind"),
                                     ),
                                 ],
                                 ::core::option::Option::None,
@@ -9501,7 +9536,7 @@ pub(crate) fn untyped_128(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     crate::__nodewright::expr::text_item("+"),
                                 ],
@@ -9581,7 +9616,7 @@ pub(crate) fn untyped_129(
                                     crate::__nodewright::expr::get_field(
                                         __group7,
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     crate::__nodewright::expr::int_item(0i64),
                                     crate::__nodewright::expr::int_item(1i64),
@@ -9596,7 +9631,11 @@ pub(crate) fn untyped_129(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "qty")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("qty"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9668,7 +9707,11 @@ pub(crate) fn untyped_130(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9697,13 +9740,13 @@ pub(crate) fn untyped_130(
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    "amount",
+                                                                    crate::__nodewright::expr::name!("amount"),
                                                                 )
                                                                 .get(),
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
-                                                                    "qty",
+                                                                    crate::__nodewright::expr::name!("qty"),
                                                                 )
                                                                 .get(),
                                                             "case.jsonata:1:47",
@@ -9789,7 +9832,11 @@ pub(crate) fn untyped_131(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9804,7 +9851,7 @@ pub(crate) fn untyped_131(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                         true,
                                     ),
@@ -9885,7 +9932,11 @@ pub(crate) fn untyped_132(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -9898,7 +9949,11 @@ pub(crate) fn untyped_132(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
-                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:19",
@@ -9980,7 +10035,11 @@ pub(crate) fn untyped_133(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10063,7 +10122,11 @@ pub(crate) fn untyped_134(
                 &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group7, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group7,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10092,7 +10155,7 @@ pub(crate) fn untyped_134(
                                                                         crate::__nodewright::expr::get_field(
                                                                             __group14,
                                                                             false,
-                                                                            "sku",
+                                                                            crate::__nodewright::expr::name!("sku"),
                                                                         ),
                                                                     ),
                                                                 ]),
@@ -10181,7 +10244,7 @@ pub(crate) fn untyped_135(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    "amount",
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             );
                         ::core::result::Result::Ok(())
@@ -10195,7 +10258,7 @@ pub(crate) fn untyped_135(
                             crate::__nodewright::expr::get_field(
                                 __group13,
                                 false,
-                                "kind",
+                                crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -10204,7 +10267,11 @@ pub(crate) fn untyped_135(
                 &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group13, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group13,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10289,7 +10356,7 @@ pub(crate) fn untyped_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group3,
                                             false,
-                                            "kind",
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -10369,7 +10436,7 @@ pub(crate) fn typed_136(
                                     crate::__nodewright::expr::glance_field(
                                             __group6,
                                             false,
-                                            "kind",
+                                            crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
@@ -10421,7 +10488,7 @@ pub(crate) fn untyped_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group3,
-                                "amount",
+                                crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10490,7 +10557,7 @@ pub(crate) fn typed_137(
                             crate::__nodewright::expr::sum_field(
                                 __cx,
                                 __group6,
-                                "amount",
+                                crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
                         }
@@ -10522,10 +10589,18 @@ pub(crate) fn untyped_138(
                 &mut |__pair, __group3| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group3, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group3,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_field(__group3, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group3,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10590,10 +10665,18 @@ pub(crate) fn typed_138(
                 &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
-                            crate::__nodewright::expr::get_field(__group6, false, "kind")
+                            crate::__nodewright::expr::get_field(
+                                __group6,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
                         }
                         1usize => {
-                            crate::__nodewright::expr::get_field(__group6, false, "sku")
+                            crate::__nodewright::expr::get_field(
+                                __group6,
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            )
                         }
                         _ => ::core::option::Option::None,
                     },
@@ -10887,14 +10970,14 @@ pub(crate) fn untyped_143(
                                         crate::__nodewright::expr::get_field(
                                             __value11,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value12,
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -11034,13 +11117,13 @@ pub(crate) fn untyped_145(
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value9,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:23",
@@ -12040,13 +12123,13 @@ pub(crate) fn untyped_161(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:34",
@@ -12127,7 +12210,7 @@ pub(crate) fn untyped_162(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:38",
@@ -12209,7 +12292,7 @@ pub(crate) fn untyped_163(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "note",
+                                    crate::__nodewright::expr::name!("note"),
                                 ),
                             )
                         },
@@ -12739,7 +12822,7 @@ pub(crate) fn untyped_170(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "name",
+                                    crate::__nodewright::expr::name!("name"),
                                 ),
                             )
                         },
@@ -12799,7 +12882,7 @@ pub(crate) fn untyped_171(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "name",
+                                    crate::__nodewright::expr::name!("name"),
                                 ),
                             )
                         },
@@ -12864,7 +12947,7 @@ pub(crate) fn untyped_172(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -12873,13 +12956,13 @@ pub(crate) fn untyped_172(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:58",
@@ -12961,7 +13044,7 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                             true,
                                         ),
@@ -12969,7 +13052,7 @@ pub(crate) fn untyped_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "kind",
+                                                crate::__nodewright::expr::name!("kind"),
                                             ),
                                             true,
                                         ),
@@ -13046,7 +13129,7 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                             true,
                                         ),
@@ -13054,7 +13137,7 @@ pub(crate) fn typed_173(
                                             crate::__nodewright::expr::get_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "kind",
+                                                crate::__nodewright::expr::name!("kind"),
                                             ),
                                             true,
                                         ),
@@ -13173,25 +13256,22 @@ pub(crate) fn untyped_175(
                                 0usize,
                             );
                             ::core::result::Result::Ok(
-                                (if crate::__nodewright::expr::holds(
-                                    crate::__nodewright::expr::greater(
-                                            crate::__nodewright::expr::glance_field(
-                                                    __v1.as_ref(),
-                                                    false,
-                                                    "qty",
-                                                )
-                                                .get(),
-                                            ::core::option::Option::Some(
-                                                &crate::__nodewright::expr::Value::Int(1i64),
-                                            ),
-                                            "case.jsonata:1:34",
-                                        )?
-                                        .as_ref(),
-                                ) {
+                                (if crate::__nodewright::expr::is_greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:34",
+                                )? {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                 } else {
                                     ::core::option::Option::None
@@ -13263,20 +13343,20 @@ pub(crate) fn untyped_176(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "note",
+                                            crate::__nodewright::expr::name!("note"),
                                         )
                                         .get(),
                                 ) {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "note",
+                                        crate::__nodewright::expr::name!("note"),
                                     )
                                 } else {
                                     crate::__nodewright::expr::get_field(
                                         __v1.as_ref(),
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     )
                                 }),
                             )
@@ -13360,13 +13440,13 @@ pub(crate) fn untyped_177(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -13461,7 +13541,7 @@ pub(crate) fn untyped_178(
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:34",
@@ -13555,7 +13635,7 @@ pub(crate) fn untyped_179(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value4,
                                                         false,
-                                                        "qty",
+                                                        crate::__nodewright::expr::name!("qty"),
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:41",
@@ -13639,7 +13719,7 @@ pub(crate) fn untyped_180(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -13714,7 +13794,7 @@ pub(crate) fn untyped_181(
                                     crate::__nodewright::expr::glance_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     ::core::option::Option::Some(
@@ -13952,7 +14032,7 @@ pub(crate) fn untyped_184(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "note",
+                                    crate::__nodewright::expr::name!("note"),
                                 ),
                             )
                         },
@@ -14115,7 +14195,7 @@ pub(crate) fn untyped_186(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -14200,7 +14280,7 @@ pub(crate) fn untyped_187(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -14221,7 +14301,7 @@ pub(crate) fn untyped_187(
                                     crate::__nodewright::expr::get_field(
                                         __value8,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     ),
                                 );
                             ::core::result::Result::Ok(())
@@ -14459,13 +14539,13 @@ pub(crate) fn untyped_190(
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:46",
@@ -14713,21 +14793,18 @@ pub(crate) fn untyped_193(
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     (crate::__nodewright::expr::holds(__v1.as_ref())
-                                        && crate::__nodewright::expr::holds(
-                                            crate::__nodewright::expr::greater(
-                                                    crate::__nodewright::expr::glance_field(
-                                                            __v2.as_ref(),
-                                                            false,
-                                                            "qty",
-                                                        )
-                                                        .get(),
-                                                    ::core::option::Option::Some(
-                                                        &crate::__nodewright::expr::Value::Int(0i64),
-                                                    ),
-                                                    "case.jsonata:1:48",
-                                                )?
-                                                .as_ref(),
-                                        )),
+                                        && crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __v2.as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(0i64),
+                                            ),
+                                            "case.jsonata:1:48",
+                                        )?),
                                 ),
                             )
                         },
@@ -14874,7 +14951,7 @@ pub(crate) fn untyped_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -14957,7 +15034,7 @@ pub(crate) fn typed_195(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -15351,13 +15428,13 @@ pub(crate) fn untyped_201(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -15445,13 +15522,13 @@ pub(crate) fn untyped_202(
                                                 crate::__nodewright::expr::glance_field(
                                                         __v1.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 crate::__nodewright::expr::glance_field(
                                                         __v2.as_ref(),
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 "case.jsonata:1:39",
@@ -16304,13 +16381,13 @@ pub(crate) fn untyped_213(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -16498,7 +16575,7 @@ pub(crate) fn untyped_215(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         ),
                                     )
                                 },
@@ -16743,7 +16820,7 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                "name",
+                                crate::__nodewright::expr::name!("name"),
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -16753,7 +16830,7 @@ pub(crate) fn untyped_219(
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
-                                "vip",
+                                crate::__nodewright::expr::name!("vip"),
                             )
                             .get(),
                         "case.jsonata:1:24",
@@ -16887,7 +16964,7 @@ pub(crate) fn untyped_221(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     ],
                                     ::core::option::Option::None,
@@ -16964,14 +17041,14 @@ pub(crate) fn untyped_222(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17003,7 +17080,7 @@ pub(crate) fn untyped_222(
                                 crate::__nodewright::expr::get_field(
                                     __v1.as_ref(),
                                     false,
-                                    "amount",
+                                    crate::__nodewright::expr::name!("amount"),
                                 ),
                             ],
                             ::core::option::Option::None,
@@ -17107,14 +17184,14 @@ pub(crate) fn untyped_223(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17215,14 +17292,14 @@ pub(crate) fn untyped_224(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -17243,7 +17320,11 @@ pub(crate) fn untyped_224(
                 __bound2
             };
             crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::get_field(__v1.as_ref(), false, "sku"),
+                crate::__nodewright::expr::get_field(
+                    __v1.as_ref(),
+                    false,
+                    crate::__nodewright::expr::name!("sku"),
+                ),
             )
         };
         __value
@@ -18015,7 +18096,7 @@ pub(crate) fn untyped_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                &["order", "count"],
+                                                crate::__nodewright::expr::names!("order", "count"),
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -18236,7 +18317,7 @@ pub(crate) fn typed_236(
                                         crate::__nodewright::expr::glance(
                                                 __root.as_ref(),
                                                 true,
-                                                &["order", "count"],
+                                                crate::__nodewright::expr::names!("order", "count"),
                                             )
                                             .get(),
                                         "case.jsonata:1:23",
@@ -18932,7 +19013,7 @@ pub(crate) fn untyped_238(
                                         crate::__nodewright::expr::glance_field(
                                                 __v2.as_ref(),
                                                 false,
-                                                "qty",
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         __v1.as_ref(),
@@ -19000,13 +19081,13 @@ pub(crate) fn untyped_239(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "qty",
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -19086,7 +19167,7 @@ pub(crate) fn untyped_240(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
@@ -19187,7 +19268,7 @@ pub(crate) fn untyped_241(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
@@ -19197,7 +19278,7 @@ pub(crate) fn untyped_241(
                                             crate::__nodewright::expr::get_field(
                                                 __value5,
                                                 false,
-                                                "amount",
+                                                crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
@@ -19286,7 +19367,7 @@ pub(crate) fn untyped_242(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                         "case.jsonata:1:41",
                                     )?;
@@ -19400,7 +19481,7 @@ pub(crate) fn untyped_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            "sku",
+                                                            crate::__nodewright::expr::name!("sku"),
                                                         ),
                                                     ),
                                                 )
@@ -19667,7 +19748,7 @@ pub(crate) fn typed_243(
                                                         crate::__nodewright::expr::get_field(
                                                             __v1.as_ref(),
                                                             false,
-                                                            "sku",
+                                                            crate::__nodewright::expr::name!("sku"),
                                                         ),
                                                     ),
                                                 )
@@ -19891,16 +19972,13 @@ pub(crate) fn untyped_244(
                 __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
                 __bound6
             };
-            if crate::__nodewright::expr::holds(
-                crate::__nodewright::expr::greater(
-                        __v1.as_ref(),
-                        ::core::option::Option::Some(
-                            &crate::__nodewright::expr::Value::Int(100i64),
-                        ),
-                        "case.jsonata:1:34",
-                    )?
-                    .as_ref(),
-            ) {
+            if crate::__nodewright::expr::is_greater(
+                __v1.as_ref(),
+                ::core::option::Option::Some(
+                    &crate::__nodewright::expr::Value::Int(100i64),
+                ),
+                "case.jsonata:1:34",
+            )? {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_any(
                         crate::__nodewright::expr::text_item("big"),
@@ -19935,13 +20013,18 @@ pub(crate) fn typed_244(
                 crate::__nodewright::expr::finite(__total3, "case.jsonata:1:8")?,
             );
         }
-        if {
-            let mut __holds5 = false;
-            if let ::core::option::Option::Some(__found6) = __v1 {
-                __holds5 = (__found6 > 100f64);
+        if crate::__nodewright::expr::is_greater(
+            {
+                let mut __item5 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = __v1 {
+                    __item5 = crate::__nodewright::expr::number_item(__found6);
+                }
+                __item5
             }
-            __holds5
-        } {
+                .as_ref(),
+            ::core::option::Option::Some(&crate::__nodewright::expr::Value::Int(100i64)),
+            "case.jsonata:1:34",
+        )? {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::text_item("big"),
@@ -20063,7 +20146,7 @@ pub(crate) fn untyped_246(
                                         crate::__nodewright::expr::get_field(
                                             __v2.as_ref(),
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         ),
                                     )
                                 },
@@ -20332,13 +20415,13 @@ pub(crate) fn untyped_250(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -20508,13 +20591,13 @@ pub(crate) fn untyped_251(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:21",
@@ -20655,7 +20738,7 @@ pub(crate) fn untyped_253(
                                         crate::__nodewright::expr::get_field(
                                             __value13,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20783,14 +20866,14 @@ pub(crate) fn untyped_254(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -20823,7 +20906,7 @@ pub(crate) fn untyped_254(
                                         crate::__nodewright::expr::get_field(
                                             __value12,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -20897,14 +20980,14 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -20941,7 +21024,7 @@ pub(crate) fn untyped_255(
                                     crate::__nodewright::expr::get_field(
                                         __v2.as_ref(),
                                         false,
-                                        "sku",
+                                        crate::__nodewright::expr::name!("sku"),
                                     ),
                                 )
                             },
@@ -21003,14 +21086,14 @@ pub(crate) fn untyped_256(
                                     crate::__nodewright::expr::get_field(
                                         __value4,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
                                                     __value5,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -21041,7 +21124,7 @@ pub(crate) fn untyped_256(
                                 crate::__nodewright::expr::get_field(
                                     __group12,
                                     false,
-                                    "kind",
+                                    crate::__nodewright::expr::name!("kind"),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -21599,7 +21682,7 @@ pub(crate) fn untyped_262(
                                 crate::__nodewright::expr::glance_field(
                                         __value7,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 __v1.as_ref(),
@@ -21677,20 +21760,20 @@ pub(crate) fn untyped_263(
                                     crate::__nodewright::expr::get_field(
                                         __value7,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
                                                     __value8,
                                                     false,
-                                                    "sku",
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "name",
+                                                    crate::__nodewright::expr::name!("name"),
                                                 )
                                                 .get(),
                                         ),
@@ -22057,7 +22140,7 @@ pub(crate) fn untyped_270(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -22206,7 +22289,7 @@ pub(crate) fn untyped_273(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -22422,7 +22505,7 @@ pub(crate) fn untyped_277(
                                         crate::__nodewright::expr::get_field(
                                             __value5,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -23327,14 +23410,14 @@ pub(crate) fn untyped_294(
                                         crate::__nodewright::expr::get_field(
                                             __value10,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         &mut |__value11| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
                                                         __value11,
                                                         false,
-                                                        "amount",
+                                                        crate::__nodewright::expr::name!("amount"),
                                                     )
                                                     .get(),
                                                 ::core::option::Option::Some(
@@ -23485,7 +23568,7 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -23495,7 +23578,7 @@ pub(crate) fn untyped_296(
                                         crate::__nodewright::expr::glance_field(
                                                 __value10,
                                                 false,
-                                                "qty",
+                                                crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
@@ -23815,7 +23898,7 @@ pub(crate) fn untyped_302(
                                                 crate::__nodewright::expr::get_field(
                                                     __value4,
                                                     false,
-                                                    "lines",
+                                                    crate::__nodewright::expr::name!("lines"),
                                                 ),
                                                 0i64,
                                             ),
@@ -24806,7 +24889,7 @@ pub(crate) fn untyped_320(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
-                                        "lines",
+                                        crate::__nodewright::expr::name!("lines"),
                                     ),
                                     0i64,
                                 ),
@@ -24888,7 +24971,7 @@ pub(crate) fn untyped_321(
                                         crate::__nodewright::expr::get_field(
                                             __value19,
                                             false,
-                                            "lines",
+                                            crate::__nodewright::expr::name!("lines"),
                                         ),
                                         0i64,
                                     ),
@@ -25251,14 +25334,14 @@ pub(crate) fn untyped_327(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
                                                 __value5,
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::array(
@@ -25598,7 +25681,7 @@ pub(crate) fn untyped_332(
                                 crate::__nodewright::expr::get_field(
                                     __value4,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
@@ -25606,7 +25689,11 @@ pub(crate) fn untyped_332(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
-                                                    crate::__nodewright::expr::get_field(__value5, false, "sku"),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value5,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
                                                 ],
                                                 ::core::option::Option::None,
                                                 "case.jsonata:1:13",
@@ -25680,13 +25767,13 @@ pub(crate) fn untyped_333(
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
                                             __value4,
                                             false,
-                                            "qty",
+                                            crate::__nodewright::expr::name!("qty"),
                                         )
                                         .get(),
                                     "case.jsonata:1:20",
@@ -25757,7 +25844,11 @@ pub(crate) fn untyped_334(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ),
                                     (
                                         "cost",
@@ -25765,13 +25856,13 @@ pub(crate) fn untyped_334(
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group6,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:34",
@@ -25786,7 +25877,7 @@ pub(crate) fn untyped_334(
                                                 crate::__nodewright::expr::get_field(
                                                     __group6,
                                                     false,
-                                                    "sku",
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                                 crate::__nodewright::expr::int_item(0i64),
                                                 crate::__nodewright::expr::int_item(1i64),
@@ -25868,14 +25959,14 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::get_field(
                                     __value8,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 &mut |__value9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
                                                 __value9,
                                                 false,
-                                                "amount",
+                                                crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         ::core::option::Option::Some(
@@ -25897,7 +25988,11 @@ pub(crate) fn untyped_335(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ),
                                 ]),
                             ),
@@ -25962,7 +26057,7 @@ pub(crate) fn untyped_336(
                                         crate::__nodewright::expr::get_field(
                                             __group7,
                                             false,
-                                            "name",
+                                            crate::__nodewright::expr::name!("name"),
                                         ),
                                     ),
                                 ]),
@@ -26016,7 +26111,11 @@ pub(crate) fn untyped_337(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
-                                        crate::__nodewright::expr::get_field(__group6, false, "id"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("id"),
+                                        ),
                                     ),
                                     (
                                         "lines",
@@ -26026,7 +26125,7 @@ pub(crate) fn untyped_337(
                                                 crate::__nodewright::expr::path(
                                                     __group6,
                                                     false,
-                                                    &["lines"],
+                                                    crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
                                                 &mut |__value9| ::core::result::Result::Ok(
@@ -26039,7 +26138,7 @@ pub(crate) fn untyped_337(
                                                                     crate::__nodewright::expr::get_field(
                                                                         __group11,
                                                                         false,
-                                                                        "sku",
+                                                                        crate::__nodewright::expr::name!("sku"),
                                                                     ),
                                                                 ),
                                                             ]),
@@ -26116,7 +26215,7 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::get_field(
                                     __value10,
                                     false,
-                                    "lines",
+                                    crate::__nodewright::expr::name!("lines"),
                                 ),
                                 0i64,
                             ),
@@ -26131,7 +26230,11 @@ pub(crate) fn untyped_338(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ),
                                     (
                                         "tags",
@@ -26216,7 +26319,7 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __value15,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         ),
                                     );
                                 ::core::result::Result::Ok(())
@@ -26236,7 +26339,7 @@ pub(crate) fn untyped_339(
                                         crate::__nodewright::expr::get_field(
                                             __group12,
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     (
@@ -26245,13 +26348,13 @@ pub(crate) fn untyped_339(
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __group12,
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:47",
@@ -26330,31 +26433,28 @@ pub(crate) fn untyped_340(
                     ),
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
-                        (if crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::glance_field(
-                                            __value4,
-                                            false,
-                                            "qty",
-                                        )
-                                        .get(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(1i64),
-                                    ),
-                                    "case.jsonata:1:14",
-                                )?
-                                .as_ref(),
-                        ) {
+                        (if crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::glance_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("qty"),
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:14",
+                        )? {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group8,
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -26413,31 +26513,28 @@ pub(crate) fn untyped_341(
                     ),
                     true,
                     &mut |__value4| ::core::result::Result::Ok(
-                        (if crate::__nodewright::expr::holds(
-                            crate::__nodewright::expr::greater(
-                                    crate::__nodewright::expr::glance_field(
-                                            __value4,
-                                            false,
-                                            "qty",
-                                        )
-                                        .get(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(1i64),
-                                    ),
-                                    "case.jsonata:1:14",
-                                )?
-                                .as_ref(),
-                        ) {
+                        (if crate::__nodewright::expr::is_greater(
+                            crate::__nodewright::expr::glance_field(
+                                    __value4,
+                                    false,
+                                    crate::__nodewright::expr::name!("qty"),
+                                )
+                                .get(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:14",
+                        )? {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group8,
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -26446,14 +26543,14 @@ pub(crate) fn untyped_341(
                         } else {
                             crate::__nodewright::expr::with_group(
                                 __value4,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
-                                                "sku",
+                                                crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
                                     ]),
@@ -26524,13 +26621,13 @@ pub(crate) fn untyped_342(
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
                                         __value4,
                                         false,
-                                        "qty",
+                                        crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
@@ -26547,7 +26644,7 @@ pub(crate) fn untyped_342(
                                         crate::__nodewright::expr::get_field(
                                             __group10,
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                     ("cost", crate::__nodewright::expr::context(__v1.as_ref())),
@@ -26638,7 +26735,11 @@ pub(crate) fn untyped_343(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
-                                        crate::__nodewright::expr::get_field(__value4, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __value4,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:20",
@@ -26752,7 +26853,7 @@ pub(crate) fn untyped_344(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
-                                            "sku",
+                                            crate::__nodewright::expr::name!("sku"),
                                         ),
                                     ),
                                 ]),
@@ -26832,7 +26933,7 @@ pub(crate) fn untyped_345(
                                                 crate::__nodewright::expr::get_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "sku",
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                             ],
                                             ::core::option::Option::None,
@@ -26919,7 +27020,7 @@ pub(crate) fn untyped_346(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "qty",
+                                                    crate::__nodewright::expr::name!("qty"),
                                                 )
                                                 .get(),
                                             ::core::option::Option::Some(
@@ -26941,7 +27042,11 @@ pub(crate) fn untyped_346(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::get_field(__group7, false, "sku"),
+                                        crate::__nodewright::expr::get_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
                                     ),
                                 ]),
                             ),
@@ -27003,7 +27108,11 @@ pub(crate) fn untyped_347(
                             &mut |__pair, __group6| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
-                                        crate::__nodewright::expr::get_field(__group6, false, "sku")
+                                        crate::__nodewright::expr::get_field(
+                                            __group6,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
                                     }
                                     _ => ::core::option::Option::None,
                                 },
@@ -27014,7 +27123,7 @@ pub(crate) fn untyped_347(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "amount",
+                                            crate::__nodewright::expr::name!("amount"),
                                         )
                                     }
                                     _ => ::core::option::Option::None,
@@ -27069,7 +27178,11 @@ pub(crate) fn typed_347(
                         &mut |__pair, __group6| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
-                                    crate::__nodewright::expr::get_field(__group6, false, "sku")
+                                    crate::__nodewright::expr::get_field(
+                                        __group6,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    )
                                 }
                                 _ => ::core::option::Option::None,
                             },
@@ -27080,7 +27193,7 @@ pub(crate) fn typed_347(
                                     crate::__nodewright::expr::get_field(
                                         __group6,
                                         false,
-                                        "amount",
+                                        crate::__nodewright::expr::name!("amount"),
                                     )
                                 }
                                 _ => ::core::option::Option::None,
@@ -27127,7 +27240,11 @@ pub(crate) fn untyped_348(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
-                                                        crate::__nodewright::expr::get_field(__group8, false, "sku"),
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group8,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
                                                     ),
                                                 ]),
                                             ),
@@ -27211,7 +27328,7 @@ pub(crate) fn untyped_349(
                                         crate::__nodewright::expr::get_field(
                                             __group6,
                                             false,
-                                            "note",
+                                            crate::__nodewright::expr::name!("note"),
                                         ),
                                     ),
                                 ]),
@@ -27307,7 +27424,7 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __value21,
                                                     false,
-                                                    "amount",
+                                                    crate::__nodewright::expr::name!("amount"),
                                                 ),
                                             );
                                         ::core::result::Result::Ok(())
@@ -27344,7 +27461,7 @@ pub(crate) fn untyped_350(
                                                 crate::__nodewright::expr::get_field(
                                                     __group18,
                                                     false,
-                                                    "sku",
+                                                    crate::__nodewright::expr::name!("sku"),
                                                 ),
                                             ),
                                         ]),
@@ -27447,13 +27564,13 @@ pub(crate) fn untyped_351(
                                             crate::__nodewright::expr::glance_field(
                                                     __v1.as_ref(),
                                                     false,
-                                                    "note",
+                                                    crate::__nodewright::expr::name!("note"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
                                                     __v2.as_ref(),
                                                     false,
-                                                    "note",
+                                                    crate::__nodewright::expr::name!("note"),
                                                 )
                                                 .get(),
                                             "case.jsonata:1:39",
@@ -27486,24 +27603,35 @@ pub(crate) fn typed_351(
             }
             let __sorted3 = crate::__nodewright::expr::merge_sort(
                 __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok({
-                    let mut __holds7 = false;
-                    if let ::core::option::Option::Some(__found9) = &__left5.note {
-                        if let ::core::option::Option::Some(__found11) = &__right6.note {
-                            __holds7 = crate::__nodewright::expr::compare_text(
-                                    __found9.as_str(),
-                                    __found11.as_str(),
-                                )
-                                .is_gt();
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+                    crate::__nodewright::expr::is_greater(
+                        {
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            {
+                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                            }
+                            __item7
                         }
-                    }
-                    __holds7
-                }),
+                            .as_ref(),
+                        {
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__right6
+                                .note
+                            {
+                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                            }
+                            __item10
+                        }
+                            .as_ref(),
+                        "case.jsonata:1:39",
+                    )?,
+                ),
             )?;
-            for &__item12 in &__sorted3 {
+            for &__item13 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item12.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28156,7 +28284,7 @@ pub(crate) fn untyped_371(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                &["order", "id"],
+                                crate::__nodewright::expr::names!("order", "id"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -28203,7 +28331,7 @@ pub(crate) fn untyped_372(
                             crate::__nodewright::expr::get_path(
                                 __group4,
                                 false,
-                                &["order", "customer"],
+                                crate::__nodewright::expr::names!("order", "customer"),
                             )
                         }
                         _ => ::core::option::Option::None,
@@ -28422,22 +28550,14 @@ pub(crate) fn user_kind(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
-        if crate::__nodewright::expr::holds(
-            crate::__nodewright::expr::boolean_item(
-                    crate::__nodewright::expr::equal(
-                        crate::__nodewright::expr::serde_item(
-                                &(*order).kind,
-                                "case.jsonata:1:1",
-                            )?
-                            .as_ref(),
-                        ::core::option::Option::Some(
-                            &crate::__nodewright::expr::Value::Str(
-                                crate::__nodewright::expr::Str::Borrowed("Gold"),
-                            ),
-                        ),
-                    ),
-                )
+        if crate::__nodewright::expr::equal(
+            crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:1")?
                 .as_ref(),
+            ::core::option::Option::Some(
+                &crate::__nodewright::expr::Value::Str(
+                    crate::__nodewright::expr::Str::Borrowed("Gold"),
+                ),
+            ),
         ) {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(

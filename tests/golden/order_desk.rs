@@ -152,36 +152,75 @@ pub mod graphs {
         static SITES: [crate::__nodewright::Site; 7] = [
             crate::__nodewright::Site {
                 id: "entry",
+                kind: "entry",
                 position: "examples/order-desk/graphs/orders.yaml:30:15",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "price",
+                kind: "node",
                 position: "examples/order-desk/graphs/orders.yaml:31:13",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ lines: $.entry.lines }",
+                        position: "examples/order-desk/graphs/orders.yaml:35:16",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "stock",
+                kind: "mcp",
                 position: "examples/order-desk/graphs/orders.yaml:37:15",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{}",
+                        position: "examples/order-desk/graphs/orders.yaml:37:74",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "decide",
+                kind: "switch",
                 position: "examples/order-desk/graphs/orders.yaml:38:13",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \">\": [{ var: price.total }, 1000] }",
+                        position: "examples/order-desk/graphs/orders.yaml:41:21",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "small",
+                kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:53:13",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \"total\": $.price.total, \"articles\": $count($split($.stock.content, \"\\n\")), \"review\": false }",
+                        position: "examples/order-desk/graphs/orders.yaml:56:18",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "big",
+                kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:43:13",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{\n              \"total\": $.price.total,\n              \"articles\": $count($split($.stock.content, \"\\n\")),\n              \"review\": true\n            }",
+                        position: "examples/order-desk/graphs/orders.yaml:47:13",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "exit",
+                kind: "exit",
                 position: "examples/order-desk/graphs/orders.yaml:58:15",
+                expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, J: crate::__nodewright::Journal + 'r>(
-            mut __journal: J,
+        pub fn run_with<'r>(
+            mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
             __input: Input,
         ) -> impl ::core::future::Future<
@@ -390,28 +429,46 @@ pub mod graphs {
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
             run_with(
-                crate::__nodewright::Plain::new(LIMITS),
+                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
                 ::core::option::Option::Some(app),
                 input,
             )
         }
+        /// A run that can be watched and steered.
+        pub fn observe<'r>(
+            app: &'r crate::App,
+        ) -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
+            test().state(app)
+        }
         /// A run for tests, in which nodes can be replaced.
-        pub fn test<'r>() -> crate::__nodewright::Test<'r, crate::App, Input, Output> {
-            crate::__nodewright::Test::new(
-                LIMITS,
-                |__journal, __app, __input| {
+        pub fn test<'r>() -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
+            crate::__nodewright::Run::new(
+                ::core::option::Option::None,
+                |__watch, __app, __input| {
+                    let __journal = crate::__nodewright::Journal::new(
+                        LIMITS,
+                        ::core::option::Option::Some(__watch),
+                    );
                     ::std::boxed::Box::pin(run_with(__journal, __app, __input))
                 },
             )
         }
         #[doc(hidden)]
         pub fn call<'r>(
-            __state: crate::__nodewright::State<'r>,
-            __arguments: &'r str,
+            __call: crate::__nodewright::Call<'r>,
         ) -> crate::__nodewright::ToolFuture<'r> {
             ::std::boxed::Box::pin(async move {
-                let __input: Input = crate::__nodewright::read_arguments(__arguments)?;
-                let __output = run(crate::__nodewright::app_of(__state)?, __input)
+                let __input: Input = crate::__nodewright::read_arguments(
+                    __call.arguments,
+                )?;
+                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let __output = run_with(
+                        __journal,
+                        ::core::option::Option::Some(
+                            crate::__nodewright::app_of(__call.state)?,
+                        ),
+                        __input,
+                    )
                     .await?;
                 crate::__nodewright::write_result(&__output)
             })
@@ -426,36 +483,55 @@ pub mod graphs {
         static SITES: [crate::__nodewright::Site; 7] = [
             crate::__nodewright::Site {
                 id: "entry",
+                kind: "entry",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "price",
+                kind: "node",
                 position: "examples/order-desk/src/quote.rs:51:8",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "stock",
+                kind: "mcp",
                 position: "examples/order-desk/src/quote.rs:56:8",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "decide",
+                kind: "switch",
                 position: "examples/order-desk/src/quote.rs:61:8",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "small",
+                kind: "transform",
                 position: "examples/order-desk/src/quote.rs:69:8",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "big",
+                kind: "transform",
                 position: "examples/order-desk/src/quote.rs:66:8",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \"total\": $.price.total, \"articles\": $count($split($.stock.content, \"\\n\")), \"review\": true }",
+                        position: "examples/order-desk/src/quote.rs:65:27",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "exit",
+                kind: "exit",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, J: crate::__nodewright::Journal + 'r>(
-            mut __journal: J,
+        pub fn run_with<'r>(
+            mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
             __input: Input,
         ) -> impl ::core::future::Future<
@@ -600,32 +676,48 @@ pub mod graphs {
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
             run_with(
-                crate::__nodewright::Plain::new(LIMITS),
+                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
                 ::core::option::Option::Some(app),
                 input,
             )
         }
+        /// A run that can be watched and steered.
+        pub fn observe<'r>(
+            app: &'r crate::App,
+        ) -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
+            test().state(app)
+        }
         /// A run for tests, in which nodes can be replaced.
-        pub fn test<'r>() -> crate::__nodewright::Test<'r, crate::App, Input, Output> {
-            crate::__nodewright::Test::new(
-                LIMITS,
-                |__journal, __app, __input| {
+        pub fn test<'r>() -> crate::__nodewright::Run<'r, crate::App, Input, Output> {
+            crate::__nodewright::Run::new(
+                ::core::option::Option::None,
+                |__watch, __app, __input| {
+                    let __journal = crate::__nodewright::Journal::new(
+                        LIMITS,
+                        ::core::option::Option::Some(__watch),
+                    );
                     ::std::boxed::Box::pin(run_with(__journal, __app, __input))
                 },
             )
         }
         #[doc(hidden)]
         pub fn call<'r>(
-            __state: crate::__nodewright::State<'r>,
-            __arguments: &'r str,
+            __call: crate::__nodewright::Call<'r>,
         ) -> crate::__nodewright::ToolFuture<'r> {
             ::std::boxed::Box::pin(async move {
                 let __input: Input = crate::__nodewright::read_serde_arguments(
-                    __arguments,
+                    __call.arguments,
                     &crate::PROJECT,
                     "quote_order",
                 )?;
-                let __output = run(crate::__nodewright::app_of(__state)?, __input)
+                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let __output = run_with(
+                        __journal,
+                        ::core::option::Option::Some(
+                            crate::__nodewright::app_of(__call.state)?,
+                        ),
+                        __input,
+                    )
                     .await?;
                 crate::__nodewright::write_serde_result(&__output)
             })
@@ -1014,9 +1106,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node details","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","specifications","details"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::details(
+            call: |__call| crate::__nodewright::knowledge::details(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -1083,9 +1175,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node types","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","workflow","specifications"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::types(
+            call: |__call| crate::__nodewright::knowledge::types(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -1486,9 +1578,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Search nodes","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","search"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::search(
+            call: |__call| crate::__nodewright::knowledge::search(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
     ],

@@ -83,24 +83,42 @@ pub mod graphs {
         static SITES: [crate::__nodewright::Site; 4] = [
             crate::__nodewright::Site {
                 id: "entry",
+                kind: "entry",
                 position: "examples/quickstart/graphs/greet.yaml:15:15",
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "hello",
+                kind: "node",
                 position: "examples/quickstart/graphs/greet.yaml:16:13",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ name: $.entry.name }",
+                        position: "examples/quickstart/graphs/greet.yaml:20:16",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "polite",
+                kind: "transform",
                 position: "examples/quickstart/graphs/greet.yaml:22:15",
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \"message\": $.hello.text & \" How are you?\" }",
+                        position: "examples/quickstart/graphs/greet.yaml:22:60",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "exit",
+                kind: "exit",
                 position: "examples/quickstart/graphs/greet.yaml:23:15",
+                expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, J: crate::__nodewright::Journal + 'r>(
-            mut __journal: J,
+        pub fn run_with<'r>(
+            mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r ()>,
             __input: Input,
         ) -> impl ::core::future::Future<
@@ -171,28 +189,46 @@ pub mod graphs {
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
             run_with(
-                crate::__nodewright::Plain::new(LIMITS),
+                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
                 ::core::option::Option::Some(app),
                 input,
             )
         }
+        /// A run that can be watched and steered.
+        pub fn observe<'r>(
+            app: &'r (),
+        ) -> crate::__nodewright::Run<'r, (), Input, Output> {
+            test().state(app)
+        }
         /// A run for tests, in which nodes can be replaced.
-        pub fn test<'r>() -> crate::__nodewright::Test<'r, (), Input, Output> {
-            crate::__nodewright::Test::new(
-                LIMITS,
-                |__journal, __app, __input| {
+        pub fn test<'r>() -> crate::__nodewright::Run<'r, (), Input, Output> {
+            crate::__nodewright::Run::new(
+                ::core::option::Option::None,
+                |__watch, __app, __input| {
+                    let __journal = crate::__nodewright::Journal::new(
+                        LIMITS,
+                        ::core::option::Option::Some(__watch),
+                    );
                     ::std::boxed::Box::pin(run_with(__journal, __app, __input))
                 },
             )
         }
         #[doc(hidden)]
         pub fn call<'r>(
-            __state: crate::__nodewright::State<'r>,
-            __arguments: &'r str,
+            __call: crate::__nodewright::Call<'r>,
         ) -> crate::__nodewright::ToolFuture<'r> {
             ::std::boxed::Box::pin(async move {
-                let __input: Input = crate::__nodewright::read_arguments(__arguments)?;
-                let __output = run(crate::__nodewright::app_of(__state)?, __input)
+                let __input: Input = crate::__nodewright::read_arguments(
+                    __call.arguments,
+                )?;
+                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let __output = run_with(
+                        __journal,
+                        ::core::option::Option::Some(
+                            crate::__nodewright::app_of(__call.state)?,
+                        ),
+                        __input,
+                    )
                     .await?;
                 crate::__nodewright::write_result(&__output)
             })
@@ -581,9 +617,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node details","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","specifications","details"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::details(
+            call: |__call| crate::__nodewright::knowledge::details(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -650,9 +686,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node types","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","workflow","specifications"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::types(
+            call: |__call| crate::__nodewright::knowledge::types(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -869,9 +905,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Search nodes","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","search"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::search(
+            call: |__call| crate::__nodewright::knowledge::search(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
     ],

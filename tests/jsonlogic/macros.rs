@@ -28,6 +28,11 @@ fn a_failure_tells_its_place() {
     let rule = jsonlogic!(r#"{ "+": [1, { "/": [1, { "var": "n" }] }] }"#);
     let error = rule.eval_json(&json!({ "n": 0 })).expect_err("fails");
     assert!(error.to_string().contains("at rule:1:12"), "{error}");
+
+    let (rule, line) = (jsonlogic!({ "+": [1, { "/": [1, { "var": "n" }] }] }), line!());
+    let error = rule.eval_json(&json!({ "n": 0 })).expect_err("fails");
+    let place = format!("at {}:{line}:47", file!());
+    assert!(error.to_string().contains(&place), "{place}: {error}");
 }
 
 #[test]

@@ -1,19 +1,23 @@
-//! Executors: a graph as straight-line code with `if` and `match`, between calls of the journal.
+//! Executors: a graph as straight-line code with `if`, `match` and `loop`, between calls of the journal.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::expr::{Binding, Scope, emit_condition, emit_expr};
 use super::paths::{ident, parse, runtime};
-use super::plan::{Step, plan_graph};
+use super::plan::{Plan, Step, plan_graph};
+use super::structs::emit_type;
 use crate::expr::core::Expr;
 use crate::ir::graph::{Compute, Graph, Kind, NodeIx, RustFn};
 use crate::ir::{Project, Repr};
 use crate::source::{Sources, Span};
 
 mod call;
+mod history;
 mod locals;
+mod turns;
 
+use history::Kept;
 use locals::{Local, find_locals};
 
 /// Emits one executor.
@@ -21,18 +25,51 @@ pub struct Executor<'a> {
     project: &'a Project,
     graph: &'a Graph,
     locate: &'a dyn Fn(Span) -> String,
+    plan: &'a Plan,
     locals: Vec<Local>,
+    kept: Kept,
 }
 
 /// The static description of every node.
 pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
-    let site = runtime("Site");
+    let (site, expression) = (runtime("Site"), runtime("Expression"));
     let count = proc_macro2::Literal::usize_unsuffixed(graph.nodes.len());
     let sites = graph.nodes.iter().map(|node| {
-        let (id, position) = (&node.id, sources.locate(node.span));
-        quote!(#site { id: #id, position: #position })
+        let (id, kind, position) = (&node.id, kind_name(&node.kind), sources.locate(node.span));
+        let expressions = written(&node.kind).into_iter().filter_map(|span| {
+            let (source, position) = (sources.slice(span)?, sources.locate(span));
+            Some(quote!(#expression { source: #source, position: #position }))
+        });
+        quote!(#site { id: #id, kind: #kind, position: #position, expressions: &[#(#expressions),*] })
     });
     quote!(static SITES: [#site; #count] = [#(#sites),*];)
+}
+
+/// What the node is called in a graph file.
+fn kind_name(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Entry => "entry",
+        Kind::Exit => "exit",
+        Kind::Call { .. } => "node",
+        Kind::Mcp { .. } => "mcp",
+        Kind::Transform(_) => "transform",
+        Kind::Switch(_) | Kind::Match(_) => "switch",
+    }
+}
+
+/// Where the expressions of a node are written.
+fn written(kind: &Kind) -> Vec<Span> {
+    let of = |compute: &Compute| match compute {
+        Compute::Expr(expr) | Compute::Typed(expr, _) => vec![expr.span],
+        Compute::Rust(_) => Vec::new(),
+    };
+    match kind {
+        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
+            of(compute)
+        }
+        Kind::Switch(conditions) => conditions.iter().flatten().map(|condition| condition.span).collect(),
+        Kind::Entry | Kind::Exit | Kind::Match(_) => Vec::new(),
+    }
 }
 
 /// The statements of the executor's async block, which end in its result.
@@ -40,29 +77,59 @@ pub fn emit_body(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let plan = plan_graph(graph);
     let locate = |span: Span| sources.locate(span);
     let locals = find_locals(graph, &plan);
-    let executor = Executor { project, graph, locate: &locate, locals };
-    let declared = graph.nodes.iter().zip(&executor.locals).filter(|(_, local)| local.ahead);
-    let declared = declared.map(|(node, local)| {
-        let name = ident(&node.local);
-        match local.optional {
-            true => quote!(let mut #name = ::core::option::Option::None;),
-            false => quote!(let #name;),
-        }
-    });
-    let steps = executor.emit_steps(&plan);
+    let kept = Kept::of(graph);
+    let executor = Executor { project, graph, locate: &locate, plan: &plan, locals, kept };
+    let declared = (0..graph.nodes.len()).filter(|&ix| executor.locals[ix].ahead);
+    let declared = declared.map(|ix| executor.declare(ix));
+    let (out, kept, turns) = (executor.declare_out(), executor.declare_kept(), executor.declare_turns());
+    let steps = executor.emit_steps(&plan.steps);
     quote! {
-        let __out;
+        #out
         #(#declared)*
+        #kept
+        #turns
         #steps
         ::core::result::Result::Ok(__out)
     }
 }
 
 impl Executor<'_> {
+    /// The variable of an output that is declared ahead.
+    fn declare(&self, ix: NodeIx) -> TokenStream {
+        let (name, local) = (ident(&self.graph.nodes[ix].local), self.locals[ix]);
+        match (local.optional, local.repeats) {
+            (true, true) => {
+                // It may be read above where it is made.
+                let ty = self.emit_output_type(ix);
+                quote!(let mut #name: ::core::option::Option<#ty> = ::core::option::Option::None;)
+            }
+            (true, false) => quote!(let mut #name = ::core::option::Option::None;),
+            (false, true) => quote!(let mut #name;),
+            (false, false) => quote!(let #name;),
+        }
+    }
+
+    /// The Rust type of an output; of one that only its maker can name, whatever rustc finds.
+    fn emit_output_type(&self, ix: NodeIx) -> TokenStream {
+        let node = &self.graph.nodes[ix];
+        match (&node.kind, &node.repr) {
+            (Kind::Call { node, .. }, _) => {
+                let (node, node_trait) = (parse(node), runtime("Node"));
+                quote!(<#node as #node_trait>::Output)
+            }
+            (_, Repr::Serde) => quote!(_),
+            (_, repr) => emit_type(repr, &self.project.structs),
+        }
+    }
+
     fn emit_steps(&self, steps: &[Step]) -> TokenStream {
         let emit = |step: &Step| match step {
             Step::Node(ix) => self.emit_node(*ix),
             Step::Branch(ix, arms) => self.emit_branch(*ix, arms),
+            Step::Loop(ix) => self.emit_loop(*ix),
+            Step::After(ix, arms) => self.emit_after(*ix, arms),
+            Step::Again(ix, head) => self.emit_again(*ix, *head),
+            Step::Leave(ix, exit) => self.emit_leave(*ix, *exit),
             Step::Region { first, joins, meet } => self.emit_region(first, joins, *meet),
             Step::Jump(to) => {
                 let label = self.label(*to);
@@ -100,14 +167,23 @@ impl Executor<'_> {
                 self.emit_call(ix, node, config, input, input_repr)
             }
             Kind::Mcp { server, tool, args } => self.emit_mcp(ix, server, tool, args),
-            Kind::Switch(_) | Kind::Match(_) => quote!(__journal.enter(#site).await?;),
+            Kind::Switch(_) | Kind::Match(_) => {
+                // With one target there is nothing to decide, and no branch follows.
+                let only = matches!(node.next[..], [_]).then(|| self.emit_branch(ix, &[Vec::new()]));
+                return quote!(__journal.enter(#site).await?; #only);
+            }
             Kind::Exit => {
                 let recorded = self.emit_record(&node.repr, quote!(__out));
-                quote!(__journal.enter(#site).await?; __journal.leave(#site, #recorded);)
+                let out = self.settle_out();
+                return quote!(__journal.enter(#site).await?; #out __journal.leave(#site, #recorded););
             }
         };
-        let out = self.leads_to_exit(ix).then(|| self.emit_out(ix));
-        quote!(#run #out)
+        let edge = match node.next[..] {
+            [next] if self.is_exit(next) => self.emit_out(ix),
+            [next] => self.emit_edge(ix, next),
+            _ => TokenStream::new(),
+        };
+        quote!(#run #edge)
     }
 
     /// How the value of a node is made: an `Option` where it may be absent.
@@ -123,19 +199,16 @@ impl Executor<'_> {
         matches!(self.graph.nodes[ix].kind, Kind::Exit)
     }
 
-    fn leads_to_exit(&self, ix: NodeIx) -> bool {
-        matches!(self.graph.nodes[ix].next[..], [next] if self.is_exit(next))
-    }
-
     /// A node without effects: entered, computed, left.
     fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
         let site = self.site(ix);
         let recorded = self.emit_record(&self.graph.nodes[ix].repr, quote!(__value));
-        let store = self.emit_store(ix, quote!(__value));
+        let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         quote! {
             __journal.enter(#site).await?;
             let __value = #value;
             __journal.leave(#site, #recorded);
+            #keep
             #store
         }
     }
@@ -232,7 +305,12 @@ impl Executor<'_> {
             };
             Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
         });
-        Scope { roots: roots.collect(), structs: &self.project.structs, locate: self.locate }
+        Scope { history: self.remembered(ix), ..self.scope_of(roots.collect()) }
+    }
+
+    /// What an expression can see of nodes alone.
+    fn scope_of(&self, roots: Vec<Binding>) -> Scope<'_> {
+        Scope { roots, history: Vec::new(), structs: &self.project.structs, locate: self.locate }
     }
 
     /// `if` chains for rules, `match` for Rust functions.
@@ -256,14 +334,15 @@ impl Executor<'_> {
         // The output of a switch is the id of the node that it chose.
         let store =
             self.locals[ix].read.then(|| self.emit_store(ix, quote!(::std::string::String::from(#id))));
-        let steps = self.emit_steps(arm);
-        let is_last = matches!(arm, [] | [Step::Jump(_)]) && self.is_exit(target);
-        let out = is_last.then(|| {
+        let (edge, steps) = (self.emit_edge(ix, target), self.emit_steps(arm));
+        let out = self.is_exit(target).then(|| {
             let name = ident(&self.graph.nodes[ix].local);
             let out = self.emit_out(ix);
             quote!(let #name = ::std::string::String::from(#id); #out)
         });
-        quote!({ __journal.leave(#site, &#id); #store #out #steps })
+        let keep = self.emit_keep(ix);
+        let keep = (!keep.is_empty()).then(|| quote!(let __value = ::std::string::String::from(#id); #keep));
+        quote!({ __journal.leave(#site, &#id); #keep #store #out #edge #steps })
     }
 
     fn emit_switch(&self, ix: NodeIx, conditions: &[Option<Expr>], bodies: &[TokenStream]) -> TokenStream {
@@ -287,14 +366,13 @@ impl Executor<'_> {
         let same = node.repr == *output && !self.locals[ix].optional;
         // Between two types of the user's only rustc can tell whether they are one.
         if same || (self.is_users_type(&node.repr) && self.is_users_type(output)) {
-            return quote!(__out = #name;);
+            return self.set_out(quote!(#name));
         }
         let (place, repr, flow) = (quote!(#name), node.repr.clone(), node.flow.clone());
         let root = Expr::root(&node.id, node.span, flow.clone());
         let roots = vec![Binding { name: node.id.clone(), place, repr, flow }];
-        let scope = Scope { roots, structs: &self.project.structs, locate: self.locate };
-        let value = self.emit_at(ix, emit_expr(&root, &scope, output));
-        quote!(__out = #value;)
+        let scope = self.scope_of(roots);
+        self.set_out(self.emit_at(ix, emit_expr(&root, &scope, output)))
     }
 
     fn site(&self, ix: NodeIx) -> TokenStream {

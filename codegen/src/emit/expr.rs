@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::expr::core::{Expr, Kind, VarId};
+use crate::expr::core::{Expr, History, Kind, VarId};
 use crate::expr::function::Function;
 use crate::expr::jsonata::ast::Signature;
 use crate::ir::{Flow, Repr, Structs};
@@ -25,6 +25,7 @@ mod cross;
 mod function;
 mod group;
 mod grouping;
+mod history;
 mod inline;
 mod lasting;
 mod logic;
@@ -53,6 +54,8 @@ use place::{Here, One};
 pub struct Scope<'a> {
     /// The outputs of nodes.
     pub roots: Vec<Binding>,
+    /// What the run keeps of executions.
+    pub history: Vec<Remembered>,
     /// The structs that are known.
     pub structs: &'a Structs,
     /// `file:line:column` of a span, for errors at run time.
@@ -70,6 +73,36 @@ pub struct Binding {
     pub repr: Repr,
     /// What it yields.
     pub flow: Flow,
+}
+
+/// What a look into the history of a run finds.
+#[derive(Clone, Debug)]
+pub struct Remembered {
+    /// The look.
+    pub history: History,
+    /// The variable that has it.
+    pub owner: Ident,
+    /// Where in it.
+    pub form: Form,
+    /// How the value is held.
+    pub repr: Repr,
+    /// Whether the place holds an `Option` of it.
+    pub optional: bool,
+}
+
+/// Where in a variable a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// It is the variable's own.
+    Own,
+    /// It is in the variable's `Option`, for sure.
+    Ran,
+    /// It is at a position in what a run keeps.
+    At(i64),
+    /// Likewise, and it is there for sure.
+    RanAt(i64),
+    /// It is at a position that is computed.
+    Find,
 }
 
 /// A function's signature as static data of the runtime.
@@ -95,7 +128,7 @@ pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
 /// evaluation as `__cx` and the input as `__root`.
 pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream {
     let structs = Structs::default();
-    let scope = Scope { roots: Vec::new(), structs: &structs, locate };
+    let scope = Scope { roots: Vec::new(), history: Vec::new(), structs: &structs, locate };
     let emitter = Emitter::new(&scope, expr);
     emitter.rooted.set(true);
     emitter.standalone.set(true);
@@ -164,6 +197,8 @@ struct Emitter<'s, 'a> {
     named: Cell<Option<VarId>>,
     /// The function whose body is being emitted, if calls of itself in its tail become turns of a loop.
     looping: RefCell<Option<Looping>>,
+    /// Variables of the executor that functions look at which may be called later: they are referred to.
+    held: RefCell<Vec<Ident>>,
     /// Whether the expression stands alone, so that nothing but the reference says what it does.
     standalone: Cell<bool>,
 }
@@ -182,6 +217,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             uses_cx: Cell::new(false),
             named: Cell::new(None),
             looping: RefCell::default(),
+            held: RefCell::default(),
             standalone: Cell::new(false),
             fresh: Cell::new(0),
             locals: RefCell::default(),
@@ -203,8 +239,11 @@ impl<'s, 'a> Emitter<'s, 'a> {
 
     /// `code`, with the evaluation that it needs around it.
     fn evaluation(&self, expr: &Expr, code: TokenStream) -> TokenStream {
-        if !self.uses_cx.get() {
-            return code;
+        let held = self.held();
+        match (self.uses_cx.get(), held.is_empty()) {
+            (true, _) => {}
+            (false, true) => return code,
+            (false, false) => return quote!({ #held #code }),
         }
         let cx = paths::expr_fn("Cx");
         let root = self.captures.makes_functions.then(|| {
@@ -212,6 +251,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             quote!(#[allow(unused_variables)] let __root = #roots;)
         });
         quote!({
+            #held
             #root
             let __cx = &#cx::plain();
             let __value = #code;

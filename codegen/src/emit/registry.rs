@@ -92,7 +92,7 @@ fn emit_own_tool(tool: &tools::Tool) -> TokenStream {
             input: #input,
             output: ::core::option::Option::Some(#output),
             more: #more,
-            call: |_, __arguments| #answer(&PROJECT, __arguments),
+            call: |__call| #answer(&PROJECT, __call.arguments),
         }
     }
 }

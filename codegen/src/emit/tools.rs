@@ -58,8 +58,8 @@ fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let body = emit_body(project, graph, sources);
     quote! {
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, J: #journal + 'r>(
-            mut __journal: J,
+        pub fn run_with<'r>(
+            mut __journal: #journal<'r>,
             __app: ::core::option::Option<&'r #app>,
             __input: Input,
         ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
@@ -72,18 +72,18 @@ fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
 fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
     let app = emit_app(project);
     let limits = emit_limits(graph);
-    let (error, plain, test) = (runtime("GraphError"), runtime("Plain"), runtime("Test"));
-    let (state, future) = (runtime("State"), runtime("ToolFuture"));
+    let (error, journal, watched) = (runtime("GraphError"), runtime("Journal"), runtime("Run"));
+    let (call, future) = (runtime("Call"), runtime("ToolFuture"));
     // A graph written in Rust has types of the user's, which only serde can read and write.
     let (read, write) = match graph.item {
         Some(_) => (emit_serde_read(graph), runtime("write_serde_result")),
         None => {
             let read = runtime("read_arguments");
-            (quote!(#read(__arguments)), runtime("write_result"))
+            (quote!(#read(__call.arguments)), runtime("write_result"))
         }
     };
     let app_of = runtime("app_of");
-    let some = quote!(::core::option::Option::Some);
+    let (some, none) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None));
     quote! {
         #limits
         /// Runs the graph.
@@ -92,21 +92,28 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
             input: Input,
         ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
         {
-            run_with(#plain::new(LIMITS), #some(app), input)
+            run_with(#journal::new(LIMITS, #none), #some(app), input)
+        }
+
+        /// A run that can be watched and steered.
+        pub fn observe<'r>(app: &'r #app) -> #watched<'r, #app, Input, Output> {
+            test().state(app)
         }
 
         /// A run for tests, in which nodes can be replaced.
-        pub fn test<'r>() -> #test<'r, #app, Input, Output> {
-            #test::new(LIMITS, |__journal, __app, __input| {
+        pub fn test<'r>() -> #watched<'r, #app, Input, Output> {
+            #watched::new(#none, |__watch, __app, __input| {
+                let __journal = #journal::new(LIMITS, #some(__watch));
                 ::std::boxed::Box::pin(run_with(__journal, __app, __input))
             })
         }
 
         #[doc(hidden)]
-        pub fn call<'r>(__state: #state<'r>, __arguments: &'r str) -> #future<'r> {
+        pub fn call<'r>(__call: #call<'r>) -> #future<'r> {
             ::std::boxed::Box::pin(async move {
                 let __input: Input = #read?;
-                let __output = run(#app_of(__state)?, __input).await?;
+                let __journal = #journal::new(LIMITS, __call.watch);
+                let __output = run_with(__journal, #some(#app_of(__call.state)?), __input).await?;
                 #write(&__output)
             })
         }
@@ -116,7 +123,7 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
 /// The tool's schema is only looked up to say what is wrong with arguments that serde refused.
 fn emit_serde_read(graph: &Graph) -> TokenStream {
     let (read, tool) = (runtime("read_serde_arguments"), &graph.tool);
-    quote!(#read(__arguments, &crate::PROJECT, #tool))
+    quote!(#read(__call.arguments, &crate::PROJECT, #tool))
 }
 
 fn emit_limits(graph: &Graph) -> TokenStream {

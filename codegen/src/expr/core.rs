@@ -132,6 +132,23 @@ pub enum Kind {
     Each(Each, Box<Expr>, Box<Expr>),
     /// JSON Logic's `reduce`.
     Reduce(Box<Reduce>),
+    /// What the run of a graph keeps of the executions of its nodes.
+    History(History),
+}
+
+/// A look into the history of a run. An output that is not there is null, as in mcpGraph.
+#[derive(Clone, Debug, PartialEq)]
+pub enum History {
+    /// `$previousNode(n)`: the output of whatever node ran so many executions ago.
+    Previous(u32),
+    /// `$executionCount(id)`: how often a node has run, the execution at hand not counted.
+    Count(Spanned<String>),
+    /// `$nodeExecution(id, i)`: the output of one execution of a node; a negative position counts from the end.
+    At(Spanned<String>, i64),
+    /// The same, at a position that is computed.
+    Find(Spanned<String>, Box<Expr>),
+    /// `$nodeExecutions(id)`: the outputs of all executions of a node.
+    All(Spanned<String>),
 }
 
 /// A variable.

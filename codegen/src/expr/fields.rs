@@ -85,6 +85,7 @@ impl Walk {
             | Kind::Eval(..)
             | Kind::Lookup(_)
             | Kind::Missing(..)
+            | Kind::History(_)
             | Kind::Each(..)
             | Kind::Reduce(..) => None,
             _ => {

@@ -13,11 +13,13 @@ use crate::ir::{Card, Flow, Type};
 mod absence;
 mod call;
 mod field;
+mod history;
 mod hyphen;
 mod kinds;
 mod lambda;
 mod lattice;
 mod logic;
+mod narrow;
 mod operator;
 mod reduce;
 
@@ -32,6 +34,8 @@ pub struct Env {
     pub roots: Vec<Root>,
     /// Nodes of the graph that never run before.
     pub others: Vec<String>,
+    /// What the node that ran so many executions ago yields, for as many as the expression asks for.
+    pub previous: Vec<(u32, Flow)>,
     /// Nodes that not every path has run before, each with a path around it: `` `entry` → `small` ``.
     pub partial: Vec<(String, String)>,
 }
@@ -41,10 +45,19 @@ pub struct Env {
 pub struct Root {
     /// The node's id.
     pub name: String,
-    /// What it yields; optional if the node did not run on every path.
+    /// What it yields when it runs.
     pub flow: Flow,
+    /// Whether it ran on every path.
+    pub always: bool,
     /// Where the type comes from: `PricedLines, from src/nodes.rs:41`.
     pub origin: Option<String>,
+}
+
+impl Root {
+    /// What is in its field: nothing if the node did not run.
+    fn seen(&self) -> Flow {
+        if self.always { self.flow.clone() } else { self.flow.or_absent() }
+    }
 }
 
 /// Fills the type slots of `expr` and reports what is certainly wrong; gives the type of the whole.
@@ -64,6 +77,7 @@ pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
         rebound,
         made: 0,
         trying: false,
+        present: Vec::new(),
     };
     infer.expr(expr)
 }
@@ -73,7 +87,7 @@ fn root_type(env: &Env) -> Type {
     let fields = env.roots.iter().map(|root| Property {
         name: root.name.as_str().into(),
         ty: value_type(&root.flow),
-        required: !root.flow.card.absent,
+        required: !root.seen().card.absent,
         description: None,
         default: None,
     });
@@ -105,6 +119,8 @@ struct Infer<'a> {
     made: usize,
     /// Whether this is only to see what comes out.
     trying: bool,
+    /// Nodes that are known to have run, since a condition around the expression says so.
+    present: Vec<String>,
 }
 
 impl Infer<'_> {
@@ -210,8 +226,10 @@ impl Infer<'_> {
             }
             Kind::Cond(test, then, otherwise) => {
                 self.expr(test);
-                let then = self.expr(then);
-                let otherwise = otherwise.as_mut().map_or_else(nothing, |otherwise| self.expr(otherwise));
+                let then = self.given(test, true, |infer| infer.expr(then));
+                let otherwise = otherwise
+                    .as_mut()
+                    .map_or_else(nothing, |otherwise| self.given(test, false, |infer| infer.expr(otherwise)));
                 then.join(&otherwise)
             }
             Kind::Block(locals, items) => {
@@ -239,6 +257,7 @@ impl Infer<'_> {
                 self.each(each, of, body)
             }
             Kind::Reduce(reduce) => self.logic_reduce(reduce),
+            Kind::History(history) => self.history(history),
         }
     }
 

@@ -43,9 +43,10 @@ fn env() -> Env {
             Root {
                 name: "price".to_owned(),
                 flow: Flow::one(price),
+                always: true,
                 origin: Some("PricedLines, from src/nodes.rs:41".to_owned()),
             },
-            Root { name: "raw".to_owned(), flow: Flow::any(), origin: None },
+            Root { name: "raw".to_owned(), flow: Flow::any(), always: true, origin: None },
         ],
         ..Env::default()
     }
@@ -152,7 +153,7 @@ fn cardinality_follows_the_path() {
         ("$map(price.lines, function($l) { [$l.qty] })", Flow::any()),
         ("$filter(price.lines, function($l) { $l.qty }).qty", flow(Type::Integer(None), Card::MANY)),
         ("$sort(price.lines.qty)", flow(Type::array(Type::Integer(None)), Card::OPTIONAL)),
-        ("$reduce(price.lines, function($a, $l) { $a + $l.qty }, 0)", flow(Type::Integer(None), Card::ONE)),
+        ("$reduce(price.lines, function($a, $l) { $a + $l.qty }, 0)", flow(Type::Number(None), Card::ONE)),
         ("$reduce(price.lines.qty, function($a, $b) { $a / $b })", flow(Type::Number(None), Card::OPTIONAL)),
         ("($x := price.total; $x)", flow(Type::Number(None), Card::ONE)),
         ("(price.total > 1 ? $x := 1; $x)", Flow::any()),

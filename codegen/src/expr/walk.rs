@@ -1,6 +1,6 @@
 //! Walks over an expression: its children, and the nodes whose outputs it reads.
 
-use super::core::{Expr, Kind, TupleKind, TupleStage, Tuples};
+use super::core::{Expr, History, Kind, TupleKind, TupleStage, Tuples};
 use crate::ir::Flow;
 use crate::source::{Span, Spanned};
 
@@ -25,6 +25,10 @@ impl Expr {
             | Kind::Raise(..)
             | Kind::Wildcard
             | Kind::Descendants => {}
+            Kind::History(history) => match history {
+                History::Find(_, index) => visit(index),
+                History::Previous(_) | History::Count(_) | History::At(..) | History::All(_) => {}
+            },
             Kind::Field(of, _)
             | Kind::Index(of, _)
             | Kind::Unwrap(of)
@@ -115,6 +119,8 @@ impl Expr {
                 read(Some(&name.value));
             }
             Kind::Context | Kind::Start | Kind::Root => read(None),
+            // The first step sees what is around the path.
+            Kind::Map(of, step) if matches!(of.kind, Kind::Context | Kind::Start) => step.for_each_read(read),
             // A function that may be called later takes the whole context along, and which field a rule looks up may
             // be known only when it runs.
             Kind::Lambda(_) | Kind::Transform(_) | Kind::Lookup(_) | Kind::Missing(..) => {
@@ -133,6 +139,16 @@ impl Expr {
             }
             _ => self.for_each_child(&mut |child| child.for_each_read(read)),
         }
+    }
+}
+
+impl Expr {
+    /// Calls `visit` with each look into the history of the run.
+    pub fn for_each_history(&self, visit: &mut dyn FnMut(&History)) {
+        if let Kind::History(history) = &self.kind {
+            visit(history);
+        }
+        self.for_each_child(&mut |child| child.for_each_history(visit));
     }
 }
 

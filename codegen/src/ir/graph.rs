@@ -1,5 +1,7 @@
 //! A graph, resolved: names are indices, expressions are typed, and what has run before what is known.
 
+use std::ops::Range;
+
 use super::repr::Repr;
 use super::ty::{Flow, Type};
 use crate::expr::core::Expr;
@@ -24,8 +26,11 @@ pub struct Graph {
     pub input: Contract,
     /// The tool's result.
     pub output: Contract,
-    /// The nodes, in an order in which each comes after all that can run before it.
+    /// The nodes, in an order in which each comes after all that can run before it; only in a loop some come after
+    /// it too.
     pub nodes: Vec<Node>,
+    /// The loops, as parts of the nodes: each leads to all others of its loop.
+    pub loops: Vec<Range<NodeIx>>,
     /// Its limits.
     pub limits: Limits,
     /// The tool's name in the source.
@@ -83,6 +88,33 @@ pub struct Node {
     pub span: Span,
 }
 
+impl Node {
+    /// Its expressions.
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match &self.kind {
+            Kind::Call { input: compute, .. }
+            | Kind::Mcp { args: compute, .. }
+            | Kind::Transform(compute) => match compute {
+                Compute::Expr(expr) | Compute::Typed(expr, _) => vec![expr],
+                Compute::Rust(_) => Vec::new(),
+            },
+            Kind::Switch(conditions) => conditions.iter().flatten().collect(),
+            Kind::Entry | Kind::Exit | Kind::Match(_) => Vec::new(),
+        }
+    }
+
+    /// The Rust function that it runs.
+    pub fn rust_fn(&self) -> Option<&RustFn> {
+        match &self.kind {
+            Kind::Call { input: Compute::Rust(body), .. }
+            | Kind::Mcp { args: Compute::Rust(body), .. }
+            | Kind::Transform(Compute::Rust(body))
+            | Kind::Match(body) => Some(body),
+            _ => None,
+        }
+    }
+}
+
 /// Another node that may have run before this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
@@ -90,6 +122,35 @@ pub struct Before {
     pub node: NodeIx,
     /// Whether every path has run it.
     pub always: bool,
+}
+
+/// The nodes that may have run so many executions before another.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct RanBefore {
+    /// Any of these.
+    pub nodes: Vec<usize>,
+    /// Whether it may also be that fewer nodes have run.
+    pub may_be_none: bool,
+}
+
+/// What may have run `steps` executions before `at`, in a graph of these edges.
+pub fn ran_before(next: &[&[usize]], entry: usize, at: usize, steps: u32) -> RanBefore {
+    let (mut reached, mut may_be_none) = (vec![false; next.len()], false);
+    reached[at] = true;
+    for _ in 0..steps {
+        may_be_none |= reached[entry];
+        reached = next.iter().map(|targets| targets.iter().any(|&to| reached[to])).collect();
+    }
+    let nodes = (0..next.len()).filter(|&ix| reached[ix]).collect();
+    RanBefore { nodes, may_be_none }
+}
+
+impl Graph {
+    /// What may have run `steps` executions before `at`.
+    pub fn ran_before(&self, at: NodeIx, steps: u32) -> RanBefore {
+        let next: Vec<&[NodeIx]> = self.nodes.iter().map(|node| node.next.as_slice()).collect();
+        ran_before(&next, 0, at, steps)
+    }
 }
 
 /// What a node does.

@@ -11,6 +11,7 @@
 
 use std::rc::Rc;
 
+mod blend;
 pub(crate) mod contains;
 mod flow;
 mod lookup;

@@ -304,3 +304,6 @@ fn emit_refusals(refusals: &[Refusal], at: TokenSpan, runtime: &TokenStream, ty:
     });
     quote!({ #(#errors)* #runtime::private::#ty::REFUSED })
 }
+
+#[cfg(test)]
+mod tests;

@@ -38,8 +38,7 @@ pub fn expand_node_spec(input: TokenStream, around: &Surroundings) -> TokenStrea
 fn drop_wrong_defaults(cx: &Diagnostics, mut item: SpecItem) -> SpecItem {
     let defaults = item.spec.params.iter_mut().filter_map(|param| param.default.as_mut());
     for default in defaults.filter(|default| is_reported(cx, default)) {
-        default.value = ConstantValue::Other;
-        default.rust = r#"::core::unreachable!("the crate does not compile")"#.to_owned();
+        *default = Constant::lost(default.span);
     }
     item
 }

@@ -76,12 +76,24 @@ impl<'l> NodeLowering<'l, '_> {
         Some(found)
     }
 
+    /// The spec that a node runs, if there is one: `find_spec` says what is wrong where there is none.
+    pub(super) fn known_spec(&self, spec: &SpecRef) -> Option<&'l Spec> {
+        match spec {
+            SpecRef::Id(id) => {
+                let (name, version) = parts_of(&id.value);
+                newest(self.specs, name, version)
+            }
+            SpecRef::Rust { decl, .. } => {
+                let decl = self.shared.syntax.types.get(decl.as_ref()?.0)?;
+                declared_as(self.specs, &decl.item)
+            }
+        }
+    }
+
     fn find_spec_by_decl(&self, path: &Spanned<String>, decl: Option<DeclId>) -> Option<&'l Spec> {
         let specs: &'l [Spec] = self.specs;
         let item = decl.and_then(|decl| self.shared.syntax.types.get(decl.0)).map(|decl| &decl.item);
-        let found = item.and_then(|item| {
-            specs.iter().find(|spec| spec.rust_name == item.name.value && spec.module == item.module)
-        });
+        let found = item.and_then(|item| declared_as(specs, item));
         // A spec without an id is not lowered, and its derive has said so.
         let is_spec = self.shared.syntax.specs.iter().any(|spec| Some(&spec.item) == item);
         if found.is_none() && !is_spec {
@@ -95,13 +107,8 @@ impl<'l> NodeLowering<'l, '_> {
 
     fn find_spec_by_id(&self, id: &Spanned<String>) -> Option<&'l Spec> {
         let specs: &'l [Spec] = self.specs;
-        let (name, version) = match id.value.split_once('@') {
-            Some((name, version)) => (name, Some(version)),
-            None => (id.value.as_str(), None),
-        };
-        // Sorted by id and version: the last that fits is the newest.
-        let fits = |spec: &&Spec| spec.id == name && version.is_none_or(|v| version_fits(&spec.version, v));
-        if let Some(found) = specs.iter().rfind(fits) {
+        let (name, version) = parts_of(&id.value);
+        if let Some(found) = newest(specs, name, version) {
             // Which of two is meant no one can know; the duplicate is reported where it stands.
             let is_it = |spec: &&Spec| spec.id == found.id && spec.version == found.version;
             return Some(found).filter(|_| specs.iter().filter(is_it).count() == 1);
@@ -210,6 +217,20 @@ fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
     let kind =
         input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
     (kind, Flow::any(), Repr::Value)
+}
+
+/// `ACTION.PRICE_LINES@1` as an id and a version.
+fn parts_of(id: &str) -> (&str, Option<&str>) {
+    id.split_once('@').map_or((id, None), |(name, version)| (name, Some(version)))
+}
+
+/// Sorted by id and version: the last that fits is the newest.
+fn newest<'s>(specs: &'s [Spec], name: &str, version: Option<&str>) -> Option<&'s Spec> {
+    specs.iter().rfind(|spec| spec.id == name && version.is_none_or(|v| version_fits(&spec.version, v)))
+}
+
+fn declared_as<'s>(specs: &'s [Spec], item: &syntax::RustItem) -> Option<&'s Spec> {
+    specs.iter().find(|spec| spec.rust_name == item.name.value && spec.module == item.module)
 }
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.

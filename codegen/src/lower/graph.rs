@@ -1,7 +1,7 @@
 //! Graphs: contracts, and the nodes in an order in which types flow.
 
 use super::node::NodeLowering;
-use super::outline::{lower_outline, no_path_to};
+use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::ir::graph::{Contract, Graph};
@@ -33,7 +33,7 @@ impl Lowering<'_> {
         let item = self.lower_item(graph);
         let outline = outline?;
         if graph.item.is_some() && self.routes_all_variants(graph) {
-            outline.unreached(graph).for_each(|node| self.cx.push(no_path_to(node)));
+            outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
         }
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
@@ -43,10 +43,12 @@ impl Lowering<'_> {
             input,
             output,
             nodes: Vec::new(),
+            loops: outline.paths.loops.clone(),
             limits: override_limits(self.limits, graph.limits.as_ref()),
             span: graph.tool.span,
         };
         let mut lowering = NodeLowering::new(self, graph, &outline, specs, names);
+        lowering.settle_flows(&lowered);
         for &ix in &outline.paths.order {
             let node = lowering.lower_node(ix, &lowered);
             lowered.nodes.push(node);

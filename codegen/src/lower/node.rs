@@ -6,17 +6,18 @@ use super::outline::Outline;
 use super::structs::lower_flow;
 use super::{Lowering, crate_path, servers_by_name};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
 use crate::expr::{infer, parse_data, parse_jsonata, parse_jsonlogic};
-use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn};
+use crate::ir::graph::{Before, Compute, Graph, Kind, Node, NodeIx, RustFn, ran_before};
 use crate::ir::name::{Names, snake};
 use crate::ir::spec::Spec;
 use crate::ir::{Card, Flow, Repr, Type};
 use crate::source::Spanned;
 use crate::syntax::{self, Body, NodeKind, RustBody};
 
-/// Lowers the nodes of one graph, each after all that can run before it.
+/// Lowers the nodes of one graph, each after all that can run before it, but for what only earlier turns of a loop
+/// have run.
 pub(super) struct NodeLowering<'l, 'a> {
     pub(super) shared: &'l mut Lowering<'a>,
     pub(super) graph: &'l syntax::Graph,
@@ -26,7 +27,11 @@ pub(super) struct NodeLowering<'l, 'a> {
     names: Names,
     locals: Names,
     /// From an index in the syntax to one in the ir.
-    places: HashMap<usize, NodeIx>,
+    pub(super) places: HashMap<usize, NodeIx>,
+    /// What nodes yield, as far as it is known.
+    pub(super) flows: Vec<Flow>,
+    /// The node at hand.
+    pub(super) at: usize,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -49,11 +54,14 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let servers = servers_by_name(shared.syntax);
         let order = outline.paths.order.iter().enumerate();
         let places = order.map(|(ix, &from)| (from, ix)).collect();
-        Self { shared, graph, outline, specs, servers, names, locals: Names::default(), places }
+        let flows = vec![Flow::any(); outline.paths.order.len()];
+        let (locals, at) = (Names::default(), outline.entry);
+        Self { shared, graph, outline, specs, servers, names, locals, places, flows, at }
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
         let node = &self.graph.nodes[ix];
+        self.at = ix;
         let before = self.lower_before(ix);
         let (kind, flow, repr) = match &node.kind {
             NodeKind::Entry => (Some(Kind::Entry), Flow::one(done.input.ty.clone()), done.input.repr.clone()),
@@ -69,6 +77,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
                 (Some(kind), Flow::one(Type::String(None)), Repr::String)
             }
         };
+        self.flows[self.places[&ix]] = flow.clone();
         Node {
             id: node.id.value.clone(),
             local: self.locals.claim(snake(&node.id.value)),
@@ -82,7 +91,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         }
     }
 
-    fn lower_before(&self, ix: usize) -> Vec<Before> {
+    pub(super) fn lower_before(&self, ix: usize) -> Vec<Before> {
         let paths = &self.outline.paths;
         let earlier = paths.order.iter().filter(|&&other| paths.sometimes_before(other, ix));
         earlier
@@ -95,7 +104,12 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         if let Body::Rust(body) = body {
             self.check_visible(&body.output, "the result of a node");
         }
-        let Some((compute, flow, repr)) = self.lower_body(body, before, done, id) else { return broken() };
+        let Some((compute, mut flow, repr)) = self.lower_body(body, before, done, id) else {
+            return broken();
+        };
+        if self.is_settled(&self.graph.nodes[ix]) {
+            flow = self.flows[self.places[&ix]].clone();
+        }
         let repr = match repr {
             Some(repr) => repr,
             // What goes straight out is built as the output at once.
@@ -206,34 +220,50 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     }
 
     fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
-        let flow = infer(self.shared.cx, &mut expr, &self.env(before, done));
+        let env = self.env(&expr, before, &done.nodes);
+        let flow = infer(self.shared.cx, &mut expr, &env);
         (expr, flow)
     }
 
-    /// The context object of an expression: the outputs of the nodes that ran before.
-    fn env(&self, before: &[Before], done: &Graph) -> Env {
+    /// What `expr` of the node at hand sees: the outputs of the nodes that ran before. Of nodes that are not `done` it
+    /// is not known where their types come from.
+    pub(super) fn env(&self, expr: &Expr, before: &[Before], done: &[Node]) -> Env {
+        let id = |ix: NodeIx| &self.graph.nodes[self.outline.paths.order[ix]].id.value;
         let roots = before.iter().map(|before| {
-            let node = &done.nodes[before.node];
-            let mut flow = node.flow.clone();
-            flow.card.absent |= !before.always;
-            Root { name: node.id.clone(), flow, origin: self.origin(node) }
+            let origin = done.get(before.node).and_then(|node| self.origin(node));
+            let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
+            Root { name, flow, always: before.always, origin }
         });
-        let partial = before.iter().filter(|before| !before.always).filter_map(|before| {
-            Some((done.nodes[before.node].id.clone(), self.path_around(before.node, done)?))
-        });
-        let earlier: HashSet<_> = before.iter().map(|before| done.nodes[before.node].id.as_str()).collect();
+        let partial = before.iter().filter(|before| !before.always);
+        let partial = partial.map(|before| (id(before.node).clone(), self.path_around(before.node)));
+        let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
         let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
-        Env { roots: roots.collect(), others, partial: partial.collect() }
+        let mut previous = Vec::new();
+        expr.for_each_history(&mut |history| {
+            if let History::Previous(steps) = history {
+                previous.push((*steps, self.flow_before(*steps)));
+            }
+        });
+        Env { roots: roots.collect(), others, previous, partial: partial.collect() }
     }
 
-    /// A path to the node that is being lowered that does not run `other`, for notes.
-    fn path_around(&self, other: NodeIx, done: &Graph) -> Option<String> {
+    /// A path to the node at hand that does not run `other`, for notes.
+    fn path_around(&self, other: NodeIx) -> String {
         let Outline { next, entry, paths, .. } = self.outline;
-        let (other, node) = (paths.order.get(other)?, paths.order.get(done.nodes.len())?);
-        let path = paths.path_around(next, *entry, *other, *node);
+        let path = paths.path_around(next, *entry, paths.order[other], self.at);
         let ids: Vec<_> = path.iter().map(|&ix| format!("`{}`", self.graph.nodes[ix].id.value)).collect();
-        Some(ids.join(" → "))
+        ids.join(" → ")
+    }
+
+    /// What the node yields that ran so many executions before the one at hand.
+    fn flow_before(&self, steps: u32) -> Flow {
+        let next: Vec<&[usize]> = self.outline.next.iter().map(Vec::as_slice).collect();
+        let before = ran_before(&next, self.outline.entry, self.at, steps);
+        let nodes = before.nodes.iter().filter_map(|ix| self.places.get(ix)).map(|&ix| &self.flows[ix]);
+        let null = before.may_be_none.then(|| Flow::one(Type::Null));
+        let flows = nodes.cloned().chain(null).reduce(|all, flow| all.join(&flow));
+        flows.unwrap_or_else(|| Flow::one(Type::Null))
     }
 
     /// Where the type of a node's output comes from, for notes.

@@ -35,30 +35,53 @@ pub fn lower_outline(cx: &Diagnostics, graph: &Graph) -> Option<Outline> {
     let next = next.into_iter().collect::<Option<Vec<_>>>()?;
     let paths = Paths::new(&next, entry);
     let outline = Outline { next, entry, exit, paths };
-    cx.refuse_cycle(&outline)?;
-    cx.refuse_unreachable(&outline);
+    cx.refuse_lost(&outline);
     cx.check_params(&outline, &ids)?;
     Some(outline)
 }
 
 impl Outline {
-    /// Nodes of `graph` that no path leads to.
-    pub fn unreached<'g>(&self, graph: &'g Graph) -> impl Iterator<Item = &'g Node> {
+    /// Complaints about loops of `graph` that nothing leads out of; if there are none, about nodes that no path leads
+    /// to: the way out of a loop may be what is missing there.
+    pub fn lost(&self, graph: &Graph) -> Vec<Diagnostic> {
+        let members = self.paths.loops.iter().map(|range| &self.paths.order[range.clone()]);
+        let is_endless =
+            |members: &&[usize]| members.iter().flat_map(|&ix| &self.next[ix]).all(|to| members.contains(to));
+        let endless: Vec<_> =
+            members.filter(is_endless).map(|members| self.never_ends(graph, members)).collect();
+        if endless.is_empty() { self.unreached(graph).map(no_path_to).collect() } else { endless }
+    }
+
+    fn unreached<'g>(&self, graph: &'g Graph) -> impl Iterator<Item = &'g Node> {
         let first_of =
             |ix: usize| !graph.nodes[..ix].iter().any(|other| other.id.value == graph.nodes[ix].id.value);
         let is_lost = move |ix: &usize| !self.paths.order.contains(ix) && first_of(*ix);
         let ends = |node: &&Node| !matches!(node.kind, NodeKind::Entry | NodeKind::Exit);
-        (0..graph.nodes.len())
-            .filter(is_lost)
-            .map(|ix| &graph.nodes[ix])
-            .filter(ends)
-            .collect::<Vec<_>>()
-            .into_iter()
+        (0..graph.nodes.len()).filter(is_lost).map(|ix| &graph.nodes[ix]).filter(ends)
+    }
+
+    fn never_ends(&self, graph: &Graph, members: &[usize]) -> Diagnostic {
+        let mut turn = vec![members[0]];
+        // Every node of such a loop leads somewhere, so some turn closes.
+        while let Some(&to) = turn.last().and_then(|&last| self.next[last].first()) {
+            let closed = turn.iter().position(|&ix| ix == to);
+            turn.push(to);
+            if let Some(start) = closed {
+                turn.drain(..start);
+                break;
+            }
+        }
+        let id = |&ix: &usize| format!("`{}`", graph.nodes[ix].id.value);
+        let first = &graph.nodes[members[0]].id;
+        Diagnostic::error(first.span, format!("the exit cannot be reached from node `{}`", first.value))
+            .label("the loop never ends")
+            .help("lead a switch in the loop out of it")
+            .note(format!("the loop is {}", turn.iter().map(id).collect::<Vec<_>>().join(" → ")))
     }
 }
 
 /// A complaint about a node that never runs.
-pub fn no_path_to(node: &Node) -> Diagnostic {
+fn no_path_to(node: &Node) -> Diagnostic {
     Diagnostic::error(node.id.span, format!("no path leads to node `{}`", node.id.value))
         .help("lead another node to it with `next`, or remove it")
 }
@@ -201,25 +224,11 @@ impl<'a> Reporter<'a> {
         self.push(found);
     }
 
-    fn refuse_cycle(&self, outline: &Outline) -> Option<()> {
-        let Some(cycle) = &outline.paths.cycle else {
-            return Some(());
-        };
-        let name = |&ix: &usize| format!("`{}`", self.graph.nodes[ix].id.value);
-        let around: Vec<_> = cycle.iter().chain(cycle.first()).map(name).collect();
-        let last = cycle.last().map_or(outline.entry, |&ix| ix);
-        self.push(
-            Diagnostic::error(self.graph.nodes[last].id.span, "loops in graphs are not supported yet")
-                .label("leads back to a node that has run")
-                .note(format!("the loop is {}", around.join(" → "))),
-        );
-        None
-    }
-
-    /// A variant that a switch in Rust does not route may be what should lead there: only the whole project shows.
-    fn refuse_unreachable(&self, outline: &Outline) {
+    /// Loops without an end, and nodes without a path to them. A variant that a switch in Rust does not route may be
+    /// what should lead there: only the whole project shows.
+    fn refuse_lost(&self, outline: &Outline) {
         if self.graph.nodes.iter().all(|node| !matches!(node.kind, NodeKind::Match(..))) {
-            outline.unreached(self.graph).for_each(|node| self.push(no_path_to(node)));
+            outline.lost(self.graph).into_iter().for_each(|found| self.push(found));
         }
     }
 

@@ -1,15 +1,18 @@
-//! What runs before what: order, dominance and where branches meet again.
+//! What runs before what: order, loops and dominance.
 //!
 //! Dominance decides both the diagnostics ("not every path has run `a`") and the code (a plain value, or an
 //! `Option`). Graphs are small, so sets of nodes are rows of a bit matrix.
 
+use std::ops::Range;
+
 /// The paths of one graph. Nodes are indices into the `next` lists it was made of.
 #[derive(Debug)]
 pub struct Paths {
-    /// Nodes that the entry reaches, each after all that can run before it. Empty when there is a cycle.
+    /// Nodes that the entry reaches, each after all that can run before it; only in a loop some come after it too.
+    /// The nodes of a loop stand together.
     pub order: Vec<usize>,
-    /// A cycle, as the nodes along it.
-    pub cycle: Option<Vec<usize>>,
+    /// The loops, as parts of the order: nodes that all lead to each other. Loops within a loop are part of it.
+    pub loops: Vec<Range<usize>>,
     dominators: Vec<Vec<bool>>,
     ancestors: Vec<Vec<bool>>,
 }
@@ -18,15 +21,13 @@ impl Paths {
     /// The paths from `entry` along `next`.
     pub fn new(next: &[Vec<usize>], entry: usize) -> Self {
         let nothing = || vec![vec![false; next.len()]; next.len()];
-        let mut paths = Self { order: Vec::new(), cycle: None, dominators: nothing(), ancestors: nothing() };
-        match order(next, entry) {
-            Ok(order) => paths.order = order,
-            Err(cycle) => {
-                paths.cycle = Some(cycle);
-                return paths;
-            }
-        }
-        paths.find_dominators(next, entry);
+        let order = order(next, entry);
+        let (loops, dominators) = (Vec::new(), nothing());
+        let mut paths = Self { order, loops, dominators, ancestors: nothing() };
+        let before = predecessors(next, &paths.order);
+        paths.find_ancestors(&before);
+        paths.gather_loops(next, entry);
+        paths.find_dominators(&before, entry);
         paths
     }
 
@@ -35,7 +36,7 @@ impl Paths {
         other != node && self.dominators[node][other]
     }
 
-    /// Whether some path to `node` has run `other`.
+    /// Whether some path to `node` has run `other`. In a loop that may be `node` itself.
     pub fn sometimes_before(&self, other: usize, node: usize) -> bool {
         self.ancestors[node][other]
     }
@@ -49,7 +50,7 @@ impl Paths {
                 break;
             }
             for &to in &next[at] {
-                if to != other && to != entry && came_from[to].is_none() {
+                if (to != other || to == node) && to != entry && came_from[to].is_none() {
                     came_from[to] = Some(at);
                     queue.push_back(to);
                 }
@@ -60,67 +61,99 @@ impl Paths {
         path
     }
 
-    fn find_dominators(&mut self, next: &[Vec<usize>], entry: usize) {
-        let mut before: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
-        for &from in &self.order {
-            for &to in &next[from] {
-                before[to].push(from);
+    /// Goes through the nodes in their order until nothing changes: without loops that is once, and once to see it.
+    fn find_ancestors(&mut self, before: &[Vec<usize>]) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &node in &self.order {
+                for &from in &before[node] {
+                    let mut inherited = self.ancestors[from].clone();
+                    inherited[from] = true;
+                    for (mine, theirs) in self.ancestors[node].iter_mut().zip(inherited) {
+                        changed |= theirs && !*mine;
+                        *mine |= theirs;
+                    }
+                }
             }
         }
-        // In topological order every predecessor is done before its successors: one pass is the fixed point.
+    }
+
+    fn find_dominators(&mut self, before: &[Vec<usize>], entry: usize) {
         for &node in &self.order {
-            let mut dominated_by = vec![node != entry; next.len()];
-            for &from in &before[node] {
-                for (mine, theirs) in dominated_by.iter_mut().zip(&self.dominators[from]) {
-                    *mine &= theirs;
-                }
-                let mut inherited = self.ancestors[from].clone();
-                inherited[from] = true;
-                for (mine, theirs) in self.ancestors[node].iter_mut().zip(inherited) {
-                    *mine |= theirs;
+            self.dominators[node] = vec![node != entry; before.len()];
+            self.dominators[node][node] = true;
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &node in &self.order {
+                for &from in &before[node] {
+                    let theirs = self.dominators[from].clone();
+                    for (other, (mine, theirs)) in self.dominators[node].iter_mut().zip(theirs).enumerate() {
+                        let drops = *mine && !theirs && other != node;
+                        changed |= drops;
+                        *mine &= !drops;
+                    }
                 }
             }
-            dominated_by[node] = true;
-            self.dominators[node] = dominated_by;
         }
+    }
+
+    /// Puts the nodes of each loop together, and each loop before all that it leads out to.
+    fn gather_loops(&mut self, next: &[Vec<usize>], entry: usize) {
+        let together = |a: usize, b: usize| a == b || (self.ancestors[a][b] && self.ancestors[b][a]);
+        // The first node of a loop stands for it.
+        let mut first: Vec<usize> = (0..next.len()).collect();
+        for &node in &self.order {
+            first[node] = self.order.iter().copied().find(|&other| together(node, other)).unwrap_or(node);
+        }
+        let mut joined = vec![Vec::new(); next.len()];
+        for &node in &self.order {
+            let out = next[node].iter().map(|&to| first[to]).filter(|&to| to != first[node]);
+            joined[first[node]].extend(out);
+        }
+        let mut gathered = Vec::new();
+        for head in order(&joined, entry) {
+            let start = gathered.len();
+            gathered.extend(self.order.iter().copied().filter(|&node| first[node] == head));
+            if self.ancestors[head][head] {
+                self.loops.push(start..gathered.len());
+            }
+        }
+        self.order = gathered;
     }
 }
 
-/// Reachable nodes in topological order, or a cycle.
-fn order(next: &[Vec<usize>], entry: usize) -> Result<Vec<usize>, Vec<usize>> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Mark {
-        New,
-        Open,
-        Done,
+fn predecessors(next: &[Vec<usize>], order: &[usize]) -> Vec<Vec<usize>> {
+    let mut before = vec![Vec::new(); next.len()];
+    for &from in order {
+        next[from].iter().for_each(|&to: &usize| before[to].push(from));
     }
-    let mut marks = vec![Mark::New; next.len()];
+    before
+}
+
+/// Reachable nodes, each after all that can run before it where no loop forbids that.
+fn order(next: &[Vec<usize>], entry: usize) -> Vec<usize> {
+    let mut seen = vec![false; next.len()];
     let mut done = Vec::new();
     // Own stack: `(node, next edge to follow)`; user graphs may be deep.
     let mut stack = vec![(entry, 0)];
-    marks[entry] = Mark::Open;
+    seen[entry] = true;
     while let Some((node, edge)) = stack.last_mut() {
-        let node = *node;
-        let Some(&to) = next[node].get(*edge) else {
-            marks[node] = Mark::Done;
-            done.push(node);
+        let Some(&to) = next[*node].get(*edge) else {
+            done.push(*node);
             stack.pop();
             continue;
         };
         *edge += 1;
-        match marks[to] {
-            Mark::Done => {}
-            Mark::New => {
-                marks[to] = Mark::Open;
-                stack.push((to, 0));
-            }
-            Mark::Open => {
-                return Err(stack.iter().map(|&(at, _)| at).skip_while(|&at| at != to).collect());
-            }
+        if !seen[to] {
+            seen[to] = true;
+            stack.push((to, 0));
         }
     }
     done.reverse();
-    Ok(done)
+    done
 }
 
 #[cfg(test)]
@@ -132,6 +165,11 @@ mod tests {
         vec![vec![1], vec![2, 3], vec![4], vec![4], vec![], vec![4]]
     }
 
+    /// 0 → 1 → {2, 4}, 2 → {1, 3}, 3 → 2: a loop within a loop, and the way out of it.
+    fn nested() -> Vec<Vec<usize>> {
+        vec![vec![1], vec![2, 4], vec![1, 3], vec![2], vec![]]
+    }
+
     #[test]
     fn a_branch_is_not_on_every_path() {
         let paths = Paths::new(&diamond(), 0);
@@ -140,6 +178,7 @@ mod tests {
         assert!(paths.sometimes_before(2, 4));
         assert!(!paths.sometimes_before(2, 3));
         assert!(!paths.order.contains(&5));
+        assert!(paths.loops.is_empty());
     }
 
     #[test]
@@ -149,8 +188,27 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_is_found_as_written() {
-        let paths = Paths::new(&[vec![1], vec![2], vec![1]], 0);
-        assert_eq!(paths.cycle, Some(vec![1, 2]));
+    fn the_nodes_of_a_loop_stand_together_before_what_follows_it() {
+        let paths = Paths::new(&nested(), 0);
+        assert_eq!((&paths.order[..], &paths.loops[..]), (&[0, 1, 2, 3, 4][..], &[1..4][..]));
+        // Whichever way out is followed first.
+        let paths = Paths::new(&[vec![1], vec![3, 2], vec![1], vec![]], 0);
+        assert_eq!((&paths.order[..], &paths.loops[..]), (&[0, 1, 2, 3][..], &[1..3][..]));
+    }
+
+    #[test]
+    fn a_node_that_leads_to_itself_is_a_loop() {
+        let paths = Paths::new(&[vec![1], vec![1, 2], vec![]], 0);
+        assert_eq!(paths.loops, [1..2]);
+        assert!(paths.sometimes_before(1, 1) && !paths.always_before(1, 1));
+    }
+
+    #[test]
+    fn what_a_turn_makes_is_not_there_on_the_first() {
+        let paths = Paths::new(&nested(), 0);
+        assert!(paths.always_before(1, 2) && paths.always_before(2, 3));
+        assert!(paths.sometimes_before(3, 2) && !paths.always_before(3, 2));
+        assert!(paths.always_before(1, 4) && !paths.always_before(2, 4));
+        assert_eq!(paths.path_around(&nested(), 0, 2, 2), [0, 1, 2]);
     }
 }

@@ -127,6 +127,14 @@ pub struct Constant {
     pub span: Span,
 }
 
+impl Constant {
+    /// What stands for an expression in which a mistake was reported: of any type, so that no second error follows.
+    pub fn lost(span: Span) -> Self {
+        let rust = r#"::core::unreachable!("the crate does not compile")"#.to_owned();
+        Self { value: ConstantValue::Other, rust, span }
+    }
+}
+
 /// What can be known of a [`Constant`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConstantValue {

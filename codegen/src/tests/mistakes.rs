@@ -84,12 +84,32 @@ fn rejects_way_back_to_the_entry() {
 }
 
 #[test]
-fn rejects_loop() {
+fn takes_a_loop_with_a_way_out() {
     let first = LAST.replace("id: b", "id: a").replace("next: exit", "next: c");
     let nodes = format!(
         "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: true, next: a }}], next: exit }}"
     );
-    assert_mistake(Sample::new(tool(&nodes)), "c, type: switch", "loops in graphs are not supported yet");
+    assert_eq!(Sample::new(tool(&nodes)).compile().1, [""; 0]);
+}
+
+#[test]
+fn rejects_loop_without_a_way_out() {
+    let first = LAST.replace("id: b", "id: a").replace("next: exit", "next: c");
+    let nodes = format!(
+        "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: true, next: c }}], next: a }}"
+    );
+    assert_mistake(
+        Sample::new(tool(&nodes)),
+        "a, type: transform",
+        "the exit cannot be reached from node `a`",
+    );
+}
+
+#[test]
+fn what_follows_a_loop_without_a_way_out_is_not_lost_too() {
+    let first = LAST.replace("id: b", "id: a").replace("next: exit", "next: a");
+    let sample = Sample::new(tool(&format!("{first}\n{LAST}")));
+    assert_mistake(sample, "a, type: transform", "the exit cannot be reached from node `a`");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Graphs are functions, and their nodes can be replaced.
 
 use nodewright::NodeError;
+use nodewright::project::Call;
 use order_desk::graphs::{price_order, quote_order};
 use order_desk::nodes::{Currency, Line, PriceLines, PricedLines};
 use order_desk::quote::{Order, Quote};
@@ -67,7 +68,7 @@ async fn both_graphs_say_all_that_is_wrong_with_their_arguments() {
         ("quote_order", "an integer from 0 to 4294967295"),
     ] {
         let tool = order_desk::PROJECT.tool(tool).unwrap();
-        let wrong = async |arguments| (tool.call)(&app, arguments).await.unwrap_err().to_string();
+        let wrong = async |arguments| (tool.call)(Call::new(&app, arguments)).await.unwrap_err().to_string();
         let arguments = r#"{"lines": [{"sku": 1, "qty": "two"}, {"sku": "A1"}]}"#;
         let expected = format!(
             "lines[0].sku: expected a string, found 1\n\
@@ -87,6 +88,44 @@ async fn both_graphs_say_all_that_is_wrong_with_their_arguments() {
         // What the schema does not tell stays in serde's words.
         (r#"{"lines": [], "lines": []}"#, "duplicate field `lines`"),
     ] {
-        assert_eq!((tool.call)(&app, arguments).await.unwrap_err().to_string(), expected);
+        assert_eq!((tool.call)(Call::new(&app, arguments)).await.unwrap_err().to_string(), expected);
     }
+}
+
+#[tokio::test]
+async fn a_run_can_be_watched() {
+    let app = App::start().await.unwrap();
+    let (result, history) = price_order::observe(&app).record(input("A1", 2)).await;
+    assert_eq!(result.unwrap().total, 23.75);
+    let nodes: Vec<_> = history.records().iter().map(|record| (record.site.id, record.site.kind)).collect();
+    let expected = [
+        ("entry", "entry"),
+        ("price", "node"),
+        ("stock", "mcp"),
+        ("decide", "switch"),
+        ("small", "transform"),
+        ("exit", "exit"),
+    ];
+    assert_eq!(nodes, expected);
+    let price = history.of("price").next().unwrap();
+    assert_eq!(price.input.as_deref(), Some(r#"{"lines":[{"sku":"A1","qty":2}]}"#));
+    assert_eq!(price.site.expressions[0].source, "{ lines: $.entry.lines }");
+    assert_eq!(history.of("decide").next().unwrap().output(), Some("\"small\""));
+    let context = history.context_at(3).unwrap();
+    assert!(context.contains("\"stock\":") && !context.contains("\"decide\":"), "{context}");
+}
+
+#[tokio::test]
+async fn a_tool_can_be_stepped_through() {
+    let app = App::start().await.unwrap();
+    let tool = order_desk::PROJECT.tool("price_order").unwrap();
+    let arguments = r#"{"lines":[{"sku":"A1","qty":2}]}"#.to_owned();
+    let (run, running) = tool.observe(&app).breakpoints(["decide"]).start(arguments);
+    let steering = async {
+        assert_eq!(run.at_rest().await.node.unwrap().id, "decide");
+        assert_eq!(run.step().await.unwrap().node.unwrap().id, "small");
+        run.resume();
+    };
+    let (result, ()) = tokio::join!(running, steering);
+    assert!(result.unwrap().contains("23.75"));
 }

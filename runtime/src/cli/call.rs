@@ -5,7 +5,7 @@ use std::io::Read;
 
 use super::output::{complain, print};
 use super::{FAILED, USAGE};
-use crate::project::{Project, State, Tool};
+use crate::project::{Call, Project, State, Tool};
 use crate::server::{call, unknown_tool};
 
 /// A call that can be run.
@@ -51,7 +51,7 @@ fn without_mark(text: String) -> String {
 impl Prepared<'_> {
     /// Runs it: the result on standard output, a failure on standard error.
     pub(super) async fn run(self, state: State<'_>) -> u8 {
-        match call(self.tool, state, &self.arguments).await {
+        match call(self.tool, Call::new(state, &self.arguments)).await {
             Ok(text) => print(&text),
             Err(failure) => {
                 complain(&failure.text);

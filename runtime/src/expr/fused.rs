@@ -1,9 +1,8 @@
 //! Aggregates over a field, without the sequence in between.
 
 use super::builtin::SUM;
-use super::glance::find;
 use super::seq::{field, unwrap};
-use super::{Cx, Evaluated, Here, Item, call};
+use super::{Cx, Evaluated, Here, Item, Name, call};
 use crate::value::Value;
 
 /// `$count`
@@ -16,9 +15,10 @@ pub fn count(here: Here<'_, '_>) -> Item<'static> {
 }
 
 /// `$sum` of a field of each value.
-pub fn sum_field<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &str, at: &'static str) -> Evaluated<'a> {
+pub fn sum_field<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &Name, at: &'static str) -> Evaluated<'a> {
     let items = match of {
         None => return Ok(None),
+        Some(Value::Array(items)) if items.is_empty() => return sum_slowly(cx, of, name, at),
         Some(Value::Array(items)) => &items[..],
         Some(value) => std::slice::from_ref(value),
     };
@@ -26,7 +26,7 @@ pub fn sum_field<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &str, at: &'static str
     for item in items {
         cx.tick(at)?;
         let found = match item {
-            Value::Object(object) => find(object, name),
+            Value::Object(object) => name.find(object),
             // What is no object has no fields, but an array has those of its elements.
             Value::Array(_) => return sum_slowly(cx, of, name, at),
             _ => None,
@@ -42,6 +42,6 @@ pub fn sum_field<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &str, at: &'static str
 
 /// Where there are arrays, or what is no number: step by step, with the words for it.
 #[cold]
-fn sum_slowly<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &str, at: &'static str) -> Evaluated<'a> {
-    call(cx, &SUM, [unwrap(field(of.cloned(), name, true))], None, at)
+fn sum_slowly<'a>(cx: &Cx<'a>, of: Here<'_, 'a>, name: &Name, at: &'static str) -> Evaluated<'a> {
+    call(cx, &SUM, [unwrap(field(of.cloned(), name.text(), true))], None, at)
 }

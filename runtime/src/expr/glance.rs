@@ -1,8 +1,8 @@
 //! Values that an expression only looks at: found in place, without a copy.
 
-use super::seq::{field, get, outer, unwrap};
-use super::{Here, Item};
-use crate::value::{Object, Str, Value};
+use super::seq::{field, outer, unwrap};
+use super::{Here, Item, Name};
+use crate::value::{Object, Value};
 
 /// What a path finds.
 pub enum Glance<'s, 'a> {
@@ -50,27 +50,22 @@ impl<'s, 'a> At<'s, 'a> {
 
     /// The field of an object; the error says that there is no object.
     #[inline]
-    fn field(self, name: &str) -> Result<Option<Self>, ()> {
+    fn field(self, name: &Name) -> Result<Option<Self>, ()> {
         match self {
-            At::Input(Value::Object(Object::Shared(entries))) => Ok(find(entries, name).map(At::Input)),
+            At::Input(Value::Object(Object::Shared(entries))) => Ok(name.find(entries).map(At::Input)),
             At::Input(Value::Object(Object::Input(entries)))
-            | At::Inside(Value::Object(Object::Input(entries))) => Ok(find(entries, name).map(At::Input)),
+            | At::Inside(Value::Object(Object::Input(entries))) => Ok(name.find(entries).map(At::Input)),
             At::Input(Value::Object(Object::Borrowed(entries)))
-            | At::Inside(Value::Object(Object::Borrowed(entries))) => Ok(find(entries, name).map(At::Input)),
-            At::Inside(Value::Object(Object::Shared(entries))) => Ok(find(entries, name).map(At::Inside)),
+            | At::Inside(Value::Object(Object::Borrowed(entries))) => Ok(name.find(entries).map(At::Input)),
+            At::Inside(Value::Object(Object::Shared(entries))) => Ok(name.find(entries).map(At::Inside)),
             _ => Err(()),
         }
     }
 }
 
-#[inline]
-pub(super) fn find<'e, 'a>(entries: &'e [(Str<'a>, Value<'a>)], name: &str) -> Option<&'e Value<'a>> {
-    entries.iter().find(|(key, _)| key.is(name)).map(|(_, value)| value)
-}
-
 /// Follows `names` through objects: as far as it comes, and the names that are left.
 #[inline]
-fn walk<'s, 'a, 'n>(here: &'s Value<'a>, names: &'n [&'n str]) -> Option<(At<'s, 'a>, &'n [&'n str])> {
+fn walk<'s, 'a, 'n>(here: &'s Value<'a>, names: &'n [Name]) -> Option<(At<'s, 'a>, &'n [Name])> {
     let (mut at, mut names) = (At::Inside(here), names);
     while let [name, rest @ ..] = names {
         match at.field(name) {
@@ -83,14 +78,14 @@ fn walk<'s, 'a, 'n>(here: &'s Value<'a>, names: &'n [&'n str]) -> Option<(At<'s,
 }
 
 /// The rest of a path, where there is more than objects.
-fn follow<'a>(at: At<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a> {
+fn follow<'a>(at: At<'_, 'a>, whole: bool, names: &[Name]) -> Item<'a> {
     let start = if whole { outer(Some(at.value())) } else { Some(at.copy()) };
     let count = names.len();
-    names.iter().enumerate().fold(start, |of, (index, name)| field(of, name, index + 1 == count))
+    names.iter().enumerate().fold(start, |of, (index, name)| field(of, name.text(), index + 1 == count))
 }
 
 /// A path of fields from `$`, not yet unwrapped; `whole` says that `$` is one value, even if it is an array.
-pub fn path<'a>(here: Here<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a> {
+pub fn path<'a>(here: Here<'_, 'a>, whole: bool, names: &[Name]) -> Item<'a> {
     let (at, rest) = walk(here?, names)?;
     match rest {
         [] => Some(at.copy()),
@@ -99,15 +94,16 @@ pub fn path<'a>(here: Here<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a> {
 }
 
 /// A field of `$`, unwrapped.
-pub fn get_field<'a>(here: Here<'_, 'a>, whole: bool, name: &str) -> Item<'a> {
+pub fn get_field<'a>(here: Here<'_, 'a>, whole: bool, name: &Name) -> Item<'a> {
     match here {
-        Some(Value::Object(object)) => get(object, name),
-        here => get_path(here, whole, &[name]),
+        Some(Value::Object(Object::Borrowed(entries))) => name.find(entries).map(Value::reborrow),
+        Some(Value::Object(object)) => name.find(object).cloned(),
+        here => get_path(here, whole, std::slice::from_ref(name)),
     }
 }
 
 /// A path of fields from `$`, unwrapped.
-pub fn get_path<'a>(here: Here<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a> {
+pub fn get_path<'a>(here: Here<'_, 'a>, whole: bool, names: &[Name]) -> Item<'a> {
     let (at, rest) = walk(here?, names)?;
     match rest {
         // What is found is data, and no sequence.
@@ -118,21 +114,21 @@ pub fn get_path<'a>(here: Here<'_, 'a>, whole: bool, names: &[&str]) -> Item<'a>
 
 /// A field of `$`, unwrapped, only to be looked at.
 #[inline]
-pub fn glance_field<'s, 'a>(here: Here<'s, 'a>, whole: bool, name: &str) -> Glance<'s, 'a>
+pub fn glance_field<'s, 'a>(here: Here<'s, 'a>, whole: bool, name: &Name) -> Glance<'s, 'a>
 where
     'a: 's,
 {
     match here {
-        Some(Value::Object(object)) => match find(object, name) {
+        Some(Value::Object(object)) => match name.find(object) {
             Some(value) => Glance::InPlace(value),
             None => Glance::Made(None),
         },
-        here => glance(here, whole, &[name]),
+        here => glance(here, whole, std::slice::from_ref(name)),
     }
 }
 
 /// A path of fields from `$`, unwrapped, only to be looked at.
-pub fn glance<'s, 'a>(here: Here<'s, 'a>, whole: bool, names: &[&str]) -> Glance<'s, 'a>
+pub fn glance<'s, 'a>(here: Here<'s, 'a>, whole: bool, names: &[Name]) -> Glance<'s, 'a>
 where
     'a: 's,
 {

@@ -1,7 +1,7 @@
 //! Regular expressions: literals of an expression, translated at build time and compiled once.
 //!
-//! The build step chooses what searches with a pattern. Plain text needs no engine. Most patterns go to the crate
-//! `regex`, which takes time linear in the text, behind the feature `regex`. Those with lookaround or backreferences
+//! The build step chooses what searches with a pattern. Plain text needs no engine. Most patterns go to the
+//! engine of the crate `regex`, which takes time linear in the text, behind the feature `regex`. Those with lookaround or backreferences
 //! go to `regress`, which backtracks, behind the feature `backtracking`. A pattern whose feature is off fails the
 //! build, with the name of the feature.
 //!

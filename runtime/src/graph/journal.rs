@@ -1,8 +1,8 @@
 //! The journal that every execution of a node passes through.
 //!
-//! An executor is generic over it, with two instances in all: [`Plain`], in which all but the limits vanishes,
-//! and [`Observed`](super::observer::Observed), one dynamic journal for observers. Pure nodes are entered and left;
-//! nodes with effects are steps, which the journal enters itself and the executor leaves.
+//! It keeps the limits of a run. Where someone watches the run, it tells them of every node: that costs one look at an
+//! `Option` for everyone else. Pure nodes are entered and left; nodes with effects are steps, which the journal enters
+//! and leaves itself.
 
 use std::any::Any;
 use std::future::{Future, poll_fn, ready};
@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
+use super::watch::Watch;
 use super::{ErrorKind, GraphError};
 use crate::client::Client;
 use crate::json::{Serde, ToJson};
@@ -23,7 +24,20 @@ use crate::value::Value;
 pub struct Site {
     /// Its id.
     pub id: &'static str,
+    /// What it is: `transform`.
+    pub kind: &'static str,
     /// Where it is written: `graphs/order_desk.yaml:25:9`.
+    pub position: &'static str,
+    /// What it computes.
+    pub expressions: &'static [Expression],
+}
+
+/// An expression, a rule, or what else a node computes, as written.
+#[derive(Debug)]
+pub struct Expression {
+    /// Its text.
+    pub source: &'static str,
+    /// Where it is written.
     pub position: &'static str,
 }
 
@@ -48,120 +62,182 @@ impl Default for Limits {
     }
 }
 
-/// Sees every execution of a node.
-pub trait Journal: Send {
-    /// Before a pure node.
-    fn enter(&mut self, site: &'static Site) -> impl Future<Output = Result<(), GraphError>> + Send;
+/// The journal of one run.
+#[derive(Debug)]
+pub struct Journal<'w> {
+    limits: Limits,
+    executions: u32,
+    deadline: Option<Instant>,
+    watch: Option<Box<Watch<'w>>>,
+}
 
-    /// After a node, pure or a step, with its output.
-    fn leave(&mut self, site: &'static Site, output: &dyn ToJson);
+impl<'w> Journal<'w> {
+    /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
+    const PURE_NODES_PER_CLOCK: u32 = 16;
 
-    /// When a pure node fails: the error, at its place.
-    fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
-        error.at(site)
+    /// A journal for one run, and who watches it.
+    pub fn new(limits: Limits, watch: Option<Watch<'w>>) -> Self {
+        Self { limits, executions: 0, deadline: None, watch: watch.map(Box::new) }
     }
 
-    /// A node with effects: `run` is polled by the journal alone.
-    fn step<T, F>(
-        &mut self,
-        site: &'static Site,
-        run: F,
-    ) -> impl Future<Output = Result<T, GraphError>> + Send
-    where
-        T: Send,
-        F: Future<Output = Result<T, NodeError>> + Send;
+    /// Before a pure node.
+    #[inline]
+    pub async fn enter(&mut self, site: &'static Site) -> Result<(), GraphError> {
+        if self.watch.is_some() {
+            self.announce(site, None).await?;
+        }
+        match self.check_pure(site) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.fail(site, error)),
+        }
+    }
 
-    /// What stands in for node `N` in this run, if anything does; the input comes back if nothing does.
-    fn replaced<N: Node>(&mut self, input: N::Input) -> Result<Result<N::Output, NodeError>, N::Input> {
-        Err(input)
+    /// After a pure node, with its output.
+    #[inline]
+    pub fn leave(&mut self, _site: &'static Site, output: &dyn ToJson) {
+        if let Some(watch) = &mut self.watch {
+            watch.leave(output);
+        }
+    }
+
+    /// When a node fails: the error, at its place.
+    #[cold]
+    pub fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
+        let error = error.at(site);
+        if let Some(watch) = &mut self.watch {
+            watch.fail(&error);
+        }
+        error
     }
 
     /// A node of the user's, as a step. Without a state only nodes that need none, or are replaced, can run.
-    fn call<N: Node>(
+    pub async fn call<N: Node>(
         &mut self,
         site: &'static Site,
         node: &N,
         input: N::Input,
         state: Option<&N::State>,
-    ) -> impl Future<Output = Result<N::Output, GraphError>> + Send {
-        async move {
-            let output = match self.replaced::<N>(input) {
-                Ok(result) => self.step(site, ready(result)).await?,
-                Err(input) => {
-                    let state = match state {
-                        Some(state) => state,
-                        None => no_state().ok_or_else(|| stateless(site))?,
-                    };
-                    let lend = Lend::new(state);
-                    self.step(site, node.run(input, lend.context())).await?
-                }
-            };
-            self.leave(site, &Serde(&output));
-            Ok(output)
+    ) -> Result<N::Output, GraphError> {
+        let mut input = input;
+        if self.watch.is_some() {
+            self.announce(site, Some(Serde(&input).to_json())).await?;
         }
+        if let Some(watch) = &mut self.watch {
+            match watch.replaced::<N>(input) {
+                Ok(result) => {
+                    return self.step_with(site, ready(result), |output| Serde(output).to_json()).await;
+                }
+                Err(unused) => input = unused,
+            }
+        }
+        let state = match state {
+            Some(state) => state,
+            None => match no_state() {
+                Some(state) => state,
+                None => return Err(self.fail(site, stateless())),
+            },
+        };
+        let lend = Lend::new(state);
+        self.step_with(site, node.run(input, lend.context()), |output| Serde(output).to_json()).await
     }
 
     /// A tool of an MCP server in this process, as a step.
-    fn call_tool<S: ToolServer>(
+    pub async fn call_tool<S: ToolServer>(
         &mut self,
         site: &'static Site,
         tool: &'static str,
         arguments: Value<'_>,
         server: Option<&S>,
-    ) -> impl Future<Output = Result<Value<'static>, GraphError>> + Send {
-        async move {
-            let server = server.ok_or_else(|| stateless(site))?;
-            let output = self.step(site, server.call(tool, arguments)).await?;
-            self.leave(site, &output);
-            Ok(output)
+    ) -> Result<Value<'static>, GraphError> {
+        if self.watch.is_some() {
+            self.announce(site, Some(arguments.to_json())).await?;
+        }
+        let Some(server) = server else {
+            return Err(self.fail(site, stateless()));
+        };
+        self.step_with(site, server.call(tool, arguments), ToJson::to_json).await
+    }
+
+    /// Tells who watches of a node, and waits for as long as they hold the run. That time does not count.
+    async fn announce(&mut self, site: &'static Site, input: Option<String>) -> Result<(), GraphError> {
+        let Some(watch) = &mut self.watch else { return Ok(()) };
+        let before = Instant::now();
+        // Boxed: the future of a run that nobody watches need not have the room for it.
+        Box::pin(watch.enter(site, input)).await?;
+        if let Some(deadline) = &mut self.deadline {
+            *deadline += before.elapsed();
+        }
+        Ok(())
+    }
+
+    /// A node with effects, which has no input to tell of.
+    pub async fn step<T: ToJson>(
+        &mut self,
+        site: &'static Site,
+        run: impl Future<Output = Result<T, NodeError>> + Send,
+    ) -> Result<T, GraphError> {
+        if self.watch.is_some() {
+            self.announce(site, None).await?;
+        }
+        self.step_with(site, run, ToJson::to_json).await
+    }
+
+    /// A node that has been announced: `run` is polled here alone.
+    async fn step_with<T: Send>(
+        &mut self,
+        site: &'static Site,
+        run: impl Future<Output = Result<T, NodeError>> + Send,
+        to_json: impl FnOnce(&T) -> String + Send,
+    ) -> Result<T, GraphError> {
+        match self.run_step(site, run).await {
+            Ok(output) => {
+                if let Some(watch) = &mut self.watch {
+                    watch.leave_with(to_json(&output));
+                }
+                Ok(output)
+            }
+            Err(error) => Err(self.fail(site, error)),
         }
     }
 
     /// A tool of any other MCP server, as a step.
-    fn call_remote(
+    pub async fn call_remote(
         &mut self,
         site: &'static Site,
         server: &'static Client,
         tool: &'static str,
         arguments: Value<'_>,
-    ) -> impl Future<Output = Result<Value<'static>, GraphError>> + Send {
-        async move {
-            let output = self.step(site, server.call(tool, arguments)).await?;
-            self.leave(site, &output);
-            Ok(output)
+    ) -> Result<Value<'static>, GraphError> {
+        if self.watch.is_some() {
+            self.announce(site, Some(arguments.to_json())).await?;
         }
-    }
-}
-
-/// `()` for a node that needs no state.
-fn no_state<S: 'static>() -> Option<&'static S> {
-    (&() as &dyn Any).downcast_ref()
-}
-
-#[cold]
-fn stateless(site: &'static Site) -> GraphError {
-    let message =
-        "this run has no application state; give the test one with `.state(&app)`, or replace the node";
-    GraphError::new(ErrorKind::Node, message).at(site)
-}
-
-/// The journal of an unobserved run: it only keeps the limits.
-#[derive(Debug)]
-pub struct Plain {
-    limits: Limits,
-    executions: u32,
-    deadline: Option<Instant>,
-}
-
-impl Plain {
-    /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
-    const PURE_NODES_PER_CLOCK: u32 = 16;
-
-    /// A journal for one run.
-    pub fn new(limits: Limits) -> Self {
-        Self { limits, executions: 0, deadline: None }
+        self.step_with(site, server.call(tool, arguments), ToJson::to_json).await
     }
 
+    async fn run_step<T: Send>(
+        &mut self,
+        site: &'static Site,
+        run: impl Future<Output = Result<T, NodeError>> + Send,
+    ) -> Result<T, GraphError> {
+        self.count(site)?;
+        let deadline = self.check_clock(site)?;
+        let mut run = pin!(run);
+        // Most steps of a test, and many of a server, are ready at once: they need no timer.
+        let first = poll_fn(|cx| match run.as_mut().poll(cx) {
+            Poll::Ready(result) => Poll::Ready(Some(result)),
+            Poll::Pending => Poll::Ready(None),
+        });
+        let result = match first.await {
+            Some(result) => result,
+            None => match timeout_at(deadline, run).await {
+                Ok(result) => result,
+                Err(_) => return Err(self.too_late(site)),
+            },
+        };
+        result.map_err(GraphError::from_node)
+    }
+
+    #[inline]
     fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {
         if self.executions >= self.limits.max_node_executions {
             return Err(self.too_many(site));
@@ -170,6 +246,7 @@ impl Plain {
         Ok(())
     }
 
+    #[inline]
     fn check_pure(&mut self, site: &'static Site) -> Result<(), GraphError> {
         self.count(site)?;
         if self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
@@ -213,33 +290,14 @@ impl Plain {
     }
 }
 
-impl Journal for Plain {
-    fn enter(&mut self, site: &'static Site) -> impl Future<Output = Result<(), GraphError>> + Send {
-        ready(self.check_pure(site))
-    }
+/// `()` for a node that needs no state.
+fn no_state<S: 'static>() -> Option<&'static S> {
+    (&() as &dyn Any).downcast_ref()
+}
 
-    fn leave(&mut self, _site: &'static Site, _output: &dyn ToJson) {}
-
-    async fn step<T, F>(&mut self, site: &'static Site, run: F) -> Result<T, GraphError>
-    where
-        T: Send,
-        F: Future<Output = Result<T, NodeError>> + Send,
-    {
-        self.count(site)?;
-        let deadline = self.check_clock(site)?;
-        let mut run = pin!(run);
-        // Most steps of a test, and many of a server, are ready at once: they need no timer.
-        let first = poll_fn(|cx| match run.as_mut().poll(cx) {
-            Poll::Ready(result) => Poll::Ready(Some(result)),
-            Poll::Pending => Poll::Ready(None),
-        });
-        let result = match first.await {
-            Some(result) => result,
-            None => match timeout_at(deadline, run).await {
-                Ok(result) => result,
-                Err(_) => return Err(self.too_late(site)),
-            },
-        };
-        result.map_err(|error| GraphError::from_node(error).at(site))
-    }
+#[cold]
+fn stateless() -> GraphError {
+    let message =
+        "this run has no application state; give the test one with `.state(&app)`, or replace the node";
+    GraphError::new(ErrorKind::Node, message)
 }

@@ -1,121 +1,85 @@
-//! The dynamic journal: whoever wants to see a run implements [`Observer`].
+//! Whoever wants to see a run implements [`Observer`].
 
-use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::time::SystemTime;
 
-use super::GraphError;
-use super::journal::{Journal, Limits, Plain, Site};
-use super::test::Replacements;
-use crate::json::ToJson;
-use crate::node::{Node, NodeError};
+use super::control::Controller;
+use super::history::Record;
+use super::journal::Site;
 
 /// Sees a run, node by node.
 pub trait Observer: Send {
-    /// Before a node. The run goes on when the future is done: a debugger can hold it here.
-    fn enter<'a>(&'a mut self, site: &'static Site) -> Option<Pin<Box<dyn Future<Output = ()> + Send + 'a>>> {
-        let _ = site;
-        None
+    /// Before a node.
+    fn enter<'a>(&'a mut self, node: &'a Entered) -> Next<'a> {
+        let _ = node;
+        Next::Go
     }
 
     /// After a node.
-    fn leave(&mut self, site: &'static Site, output: Output<'_>) {
-        let _ = (site, output);
+    fn leave(&mut self, record: &Record) {
+        let _ = record;
     }
 
     /// When a node failed, or a limit was reached before it.
-    fn error(&mut self, site: &'static Site, error: &GraphError) {
-        let _ = (site, error);
+    fn error(&mut self, record: &Record) {
+        let _ = record;
+    }
+
+    /// When the run has come to rest before a node.
+    fn pause(&mut self, node: &Entered) {
+        let _ = node;
+    }
+
+    /// When it goes on from there.
+    fn resume(&mut self, node: &Entered) {
+        let _ = node;
     }
 }
 
-/// What a node yielded. It becomes text only when asked.
-pub struct Output<'a>(&'a dyn ToJson);
+/// What becomes of a run when an observer has seen a node entered.
+pub enum Next<'a> {
+    /// It goes on.
+    Go,
+    /// It comes to rest here, as at a breakpoint, until its [`Controller`] lets it go on.
+    Pause,
+    /// It waits for the future, and then goes on if that says `true`, or else comes to rest.
+    After(Pin<Box<dyn Future<Output = bool> + Send + 'a>>),
+}
 
-impl Output<'_> {
-    /// The output as JSON text.
-    pub fn json(&self) -> String {
-        self.0.to_json()
+impl std::fmt::Debug for Next<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Next::Go => "Go",
+            Next::Pause => "Pause",
+            Next::After(_) => "After",
+        })
     }
 }
 
-impl fmt::Debug for Output<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.json())
-    }
+/// A node that is about to run.
+#[derive(Clone, Debug)]
+pub struct Entered {
+    /// Its place in the history, from 0.
+    pub index: usize,
+    /// The node.
+    pub site: &'static Site,
+    /// What it is given, as JSON text, if that is not the context.
+    pub input: Option<Arc<str>>,
+    /// When it was entered.
+    pub started: SystemTime,
+    pub(super) run: Controller,
 }
 
-/// The journal of an observed run. It keeps the same limits as the plain one.
-pub struct Observed<'o> {
-    plain: Plain,
-    observer: &'o mut dyn Observer,
-    replacements: Option<&'o mut Replacements>,
-}
-
-impl<'o> Observed<'o> {
-    /// A journal for one run.
-    pub fn new(limits: Limits, observer: &'o mut dyn Observer) -> Self {
-        Self { plain: Plain::new(limits), observer, replacements: None }
+impl Entered {
+    /// What expressions see here: an object with the latest output of each node, as JSON text.
+    pub fn context(&self) -> String {
+        self.run.context_at(self.index).unwrap_or_default()
     }
 
-    /// The same journal, with stand-ins for nodes.
-    #[must_use]
-    pub fn with(mut self, replacements: &'o mut Replacements) -> Self {
-        self.replacements = Some(replacements);
-        self
-    }
-
-    fn report<T>(&mut self, site: &'static Site, result: Result<T, GraphError>) -> Result<T, GraphError> {
-        if let Err(error) = &result {
-            self.observer.error(site, error);
-        }
-        result
-    }
-
-    async fn announce(&mut self, site: &'static Site) {
-        if let Some(hold) = self.observer.enter(site) {
-            hold.await;
-        }
-    }
-}
-
-impl fmt::Debug for Observed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Observed").field("plain", &self.plain).finish_non_exhaustive()
-    }
-}
-
-impl Journal for Observed<'_> {
-    async fn enter(&mut self, site: &'static Site) -> Result<(), GraphError> {
-        self.announce(site).await;
-        let entered = self.plain.enter(site).await;
-        self.report(site, entered)
-    }
-
-    fn leave(&mut self, site: &'static Site, output: &dyn ToJson) {
-        self.observer.leave(site, Output(output));
-    }
-
-    fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
-        let error = error.at(site);
-        self.observer.error(site, &error);
-        error
-    }
-
-    async fn step<T, F>(&mut self, site: &'static Site, run: F) -> Result<T, GraphError>
-    where
-        T: Send,
-        F: Future<Output = Result<T, NodeError>> + Send,
-    {
-        self.announce(site).await;
-        let result = self.plain.step(site, run).await;
-        self.report(site, result)
-    }
-
-    fn replaced<N: Node>(&mut self, input: N::Input) -> Result<Result<N::Output, NodeError>, N::Input> {
-        match &mut self.replacements {
-            Some(replacements) => replacements.run::<N>(input),
-            None => Err(input),
-        }
+    /// What steers this run.
+    pub fn run(&self) -> &Controller {
+        &self.run
     }
 }

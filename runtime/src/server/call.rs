@@ -9,7 +9,7 @@ use nodewright_core::nearest::nearest;
 
 use crate::graph::ErrorKind;
 use crate::json::Json;
-use crate::project::{Project, State, Tool};
+use crate::project::{Call, Project, Tool};
 
 /// Why a tool gave no result, in words for an agent.
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct Failure {
 }
 
 /// Runs `tool`. A panic in it is its failure, not the server's.
-pub(crate) async fn call(tool: &Tool, state: State<'_>, arguments: &str) -> Result<String, Failure> {
-    let result = match catch(|| (tool.call)(state, arguments)) {
+pub(crate) async fn call(tool: &Tool, call: Call<'_>) -> Result<String, Failure> {
+    let result = match catch(|| (tool.call)(call)) {
         Ok(mut future) => {
             poll_fn(|cx| match catch(|| future.as_mut().poll(cx)) {
                 Ok(Poll::Pending) => Poll::Pending,

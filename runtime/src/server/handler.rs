@@ -17,8 +17,10 @@ use serde_json::Value;
 use super::call::{call, unknown_method, unknown_tool};
 use super::lane::Lane;
 use super::log::log;
+use super::progress::Progress;
 use super::tool_list::ToolList;
-use crate::project::Project;
+use crate::graph::watch::Watch;
+use crate::project::{Call, Project};
 
 /// The application state, as the server holds it.
 pub(crate) type Shared = Arc<dyn Any + Send + Sync>;
@@ -62,11 +64,17 @@ impl ServerHandler for Handler {
         let Some(tool) = self.project.tool(&request.name) else {
             return Err(ErrorData::invalid_params(unknown_tool(self.project, &request.name), None));
         };
-        let (lane, raw) = Lane::of(&mut context.extensions);
+        let (mut lane, raw) = Lane::of(&mut context.extensions);
         let arguments = raw.map_or_else(|| to_text(request.arguments), Cow::Owned);
+        let mut watch = None;
+        if let Some(token) = context.meta.get_progress_token() {
+            watch = Some(Watch::observed(Progress { peer: context.peer.clone(), token }));
+            lane = lane.after_notifications();
+        }
+        let asked = Call { state: &*self.state, arguments: &arguments, watch };
         let result = tokio::select! {
             biased;
-            result = call(tool, &*self.state, &arguments) => result,
+            result = call(tool, asked) => result,
             // The client no longer waits, or the server ends: the tool's future is dropped.
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
         };
@@ -187,7 +195,7 @@ mod tests {
             input: &INPUT,
             output: None,
             more: "",
-            call: |_, arguments| Box::pin(async move { Ok(arguments.to_owned()) }),
+            call: |call| Box::pin(async move { Ok(call.arguments.to_owned()) }),
         }],
         ..Project::EMPTY
     };

@@ -84,6 +84,15 @@ impl Lane {
         (Self::Built, None)
     }
 
+    /// The lane of an answer that comes after notifications: over HTTP that is a stream, which rmcp writes alone.
+    pub(super) fn after_notifications(self) -> Self {
+        match self {
+            #[cfg(feature = "http")]
+            Self::Slot(_) => Self::Built,
+            other => other,
+        }
+    }
+
     /// Sends the result of a call on its way.
     pub(super) fn result(self, text: String) -> CallToolResult {
         match self {

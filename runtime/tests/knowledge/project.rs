@@ -8,7 +8,7 @@ use nodewright::GraphError;
 use nodewright::graph::ErrorKind;
 use nodewright::json::Json;
 use nodewright::private::knowledge;
-use nodewright::project::{Project, State, Tool, ToolFuture};
+use nodewright::project::{Call, Project, Tool, ToolFuture};
 use nodewright::spec::{Part, Piece, Spec};
 use nodewright_codegen::search::{Document, build_index};
 use serde_json::{Value, json};
@@ -107,14 +107,14 @@ static TYPES: [(&str, &str); 8] = [
 
 static OBJECT: Json = Json::Object(&[("type", Json::String("object"))]);
 
-const fn tool(name: &'static str, call: for<'r> fn(State<'r>, &'r str) -> ToolFuture<'r>) -> Tool {
+const fn tool(name: &'static str, call: for<'r> fn(Call<'r>) -> ToolFuture<'r>) -> Tool {
     Tool { name, description: "", input: &OBJECT, output: Some(&OBJECT), more: "", call }
 }
 
 static TOOLS: [Tool; 3] = [
-    tool("get_node_details", |_, text| knowledge::details(&PROJECT, text)),
-    tool("get_node_types", |_, text| knowledge::types(&PROJECT, text)),
-    tool("search_nodes", |_, text| knowledge::search(&PROJECT, text)),
+    tool("get_node_details", |call| knowledge::details(&PROJECT, call.arguments)),
+    tool("get_node_types", |call| knowledge::types(&PROJECT, call.arguments)),
+    tool("search_nodes", |call| knowledge::search(&PROJECT, call.arguments)),
 ];
 
 /// Most tests ask about this one.
@@ -203,7 +203,7 @@ pub(crate) fn checked(answer: &str) -> Value {
 
 /// Calls a tool of [`PROJECT`] with JSON text.
 pub(crate) fn call_text(tool: &str, arguments: &str) -> Result<Value, String> {
-    match now((PROJECT.tool(tool).unwrap().call)(&(), arguments)) {
+    match now((PROJECT.tool(tool).unwrap().call)(Call::new(&(), arguments))) {
         Ok(answer) => Ok(checked(&answer)),
         Err(error) => {
             assert_eq!(error.kind(), ErrorKind::Arguments);

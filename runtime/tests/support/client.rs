@@ -110,11 +110,30 @@ impl Client {
         let head = head.replace("\r\n", "\n");
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         let mut answer = Answer { status, head, body: String::new() };
+        if answer.header("transfer-encoding") == Some("chunked") {
+            answer.body = self.read_chunks();
+            return answer;
+        }
         let length = answer.header("content-length").map_or(0, |length| length.parse().unwrap());
         let mut body = vec![0; length];
         self.stream.read_exact(&mut body).unwrap();
         answer.body = String::from_utf8(body).unwrap();
         answer
+    }
+
+    fn read_chunks(&mut self) -> String {
+        let mut body = String::new();
+        loop {
+            let mut size = String::new();
+            self.stream.read_line(&mut size).unwrap();
+            let size = usize::from_str_radix(size.trim(), 16).unwrap();
+            let mut chunk = vec![0; size + 2];
+            self.stream.read_exact(&mut chunk).unwrap();
+            if size == 0 {
+                return body;
+            }
+            body.push_str(std::str::from_utf8(&chunk[..size]).unwrap());
+        }
     }
 
     /// Sends a request with these lines in its head, and reads the answer.

@@ -1,4 +1,4 @@
-//! The quickstart, with a second tool in `graphs/sum_orders.yaml` that takes large arguments.
+//! The quickstart, with more tools in `graphs`: one takes large arguments, one branches, one loops, one calls a server.
 
 use nodewright::prelude::*;
 use schemars::JsonSchema;

@@ -3,6 +3,8 @@
 
 mod greet;
 mod orders;
+mod route;
+mod sum_to;
 mod tools;
 
 use rmcp::model::{
@@ -31,6 +33,8 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         match &*request.name {
             "greet" => answer(request.arguments, greet::greet),
+            "route" => answer(request.arguments, route::route),
+            "sum_to" => answer(request.arguments, sum_to::sum_to),
             "sum_orders" => answer(request.arguments, orders::sum_orders),
             name => Err(ErrorData::invalid_params(format!("unknown tool `{name}`"), None)),
         }

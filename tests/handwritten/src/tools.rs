@@ -44,6 +44,37 @@ pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
                 "required": ["total", "count"],
             }),
         ),
+        tool(
+            "route",
+            "Says how to ship a parcel",
+            json!({
+                "type": "object",
+                "properties": {
+                    "weight": { "type": "number", "description": "In kilograms" },
+                    "express": { "type": "boolean" },
+                },
+                "required": ["weight", "express"],
+            }),
+            json!({
+                "type": "object",
+                "properties": { "carrier": { "type": "string" }, "price": { "type": "number" } },
+                "required": ["carrier", "price"],
+            }),
+        ),
+        tool(
+            "sum_to",
+            "Adds up the numbers from 1 to n, one by one",
+            json!({
+                "type": "object",
+                "properties": { "n": { "type": "integer", "minimum": 1 } },
+                "required": ["n"],
+            }),
+            json!({
+                "type": "object",
+                "properties": { "sum": { "type": "number" } },
+                "required": ["sum"],
+            }),
+        ),
     ]
 });
 

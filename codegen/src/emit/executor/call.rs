@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Executor;
-use crate::emit::expr::{Scope, emit_expr};
+use crate::emit::expr::emit_expr;
 use crate::emit::paths::{ident, parse, runtime};
 use crate::emit::servers::emit_server_path;
 use crate::ir::Repr;
@@ -24,13 +24,14 @@ impl Executor<'_> {
         let input = self.emit_compute(ix, input, input_repr);
         let node_trait = runtime("Node");
         let state = emit_state(&quote!(<#node as #node_trait>::State));
-        let store = self.emit_store(ix, quote!(__value));
+        let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         quote! {
             let __value = {
                 let __config = #config;
                 let __in = #input;
                 __journal.call::<#node>(#site, __config, __in, #state).await?
             };
+            #keep
             #store
         }
     }
@@ -54,12 +55,13 @@ impl Executor<'_> {
                 quote!(__journal.call_remote(#site, &#server, #tool, __in))
             }
         };
-        let store = self.emit_store(ix, quote!(__value));
+        let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         quote! {
             let __value = {
                 let __in = #args;
                 #call.await?
             };
+            #keep
             #store
         }
     }
@@ -89,7 +91,7 @@ impl Executor<'_> {
             let default = ident(&format!("__nodewright_default_{}", param.field.trim_start_matches("r#")));
             return quote!(<#node>::#default());
         };
-        let scope = Scope { roots: Vec::new(), structs: &self.project.structs, locate: self.locate };
+        let scope = self.scope_of(Vec::new());
         emit_expr(value, &scope, &param.repr)
     }
 }

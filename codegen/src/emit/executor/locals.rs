@@ -1,15 +1,16 @@
 //! Where the outputs of nodes live in an executor.
 //!
 //! An output that every reader can see from where it is made is a plain `let`. One that is made in an arm and
-//! read after it is declared ahead of all code; if not every path to a reader makes it, it is an `Option`.
+//! read after it is declared ahead of all code; if not every path to a reader makes it, it is an `Option`. So is one
+//! that a loop makes in ways that rustc cannot follow.
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::expr::core::Expr;
 use crate::ir::Graph;
-use crate::ir::graph::{Compute, Kind, Node, NodeIx};
+use crate::ir::graph::NodeIx;
 
-use crate::emit::plan::Step;
+use super::history::latest;
+use crate::emit::plan::{Plan, Step};
 
 /// What is known of each node's local variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,47 +21,59 @@ pub(super) struct Local {
     pub ahead: bool,
     /// It is an `Option`.
     pub optional: bool,
+    /// It is made in a loop.
+    pub repeats: bool,
 }
 
 /// The local variables of all nodes of `graph`.
-pub(super) fn find_locals(graph: &Graph, plan: &[Step]) -> Vec<Local> {
+pub(super) fn find_locals(graph: &Graph, plan: &Plan) -> Vec<Local> {
     let mut locals = vec![Local::default(); graph.nodes.len()];
-    let mut blocks = Blocks { of: vec![Vec::new(); graph.nodes.len()], count: 0 };
-    blocks.find(plan, &mut Vec::new());
+    let mut blocks = Blocks { plan, of: vec![Vec::new(); graph.nodes.len()], count: 0 };
+    blocks.find(&plan.steps, &mut Vec::new());
     for (ix, node) in graph.nodes.iter().enumerate() {
-        for other in reads(graph, node) {
+        for other in reads(graph, ix) {
             let Some(before) = node.before.iter().find(|before| before.node == other) else {
                 continue;
             };
             let local = &mut locals[other];
             local.read = true;
             local.optional |= !before.always;
-            local.ahead |= !blocks.sees(ix, other);
+            local.ahead |= !before.always || !blocks.sees(ix, other);
         }
     }
-    for (node, local) in graph.nodes.iter().zip(&mut locals) {
+    for (ix, (node, local)) in graph.nodes.iter().zip(&mut locals).enumerate() {
+        let looped = graph.loops.iter().position(|range| range.contains(&ix));
+        local.repeats = looped.is_some();
         local.optional |= node.flow.card.absent;
+        local.optional |= local.ahead && looped.is_some_and(|looped| plan.loops[looped].is_opaque());
     }
     locals
 }
 
 /// The block, as a path from the outermost, in which each node stands.
-struct Blocks {
+struct Blocks<'p> {
+    plan: &'p Plan,
     of: Vec<Vec<usize>>,
     count: usize,
 }
 
-impl Blocks {
+impl Blocks<'_> {
     fn find(&mut self, steps: &[Step], path: &mut Vec<usize>) {
         for step in steps {
             match step {
                 Step::Node(ix) => self.of[*ix] = path.clone(),
-                Step::Branch(_, arms) => arms.iter().for_each(|arm| self.find_in_block(arm, path)),
+                Step::Branch(_, arms) | Step::After(_, arms) => {
+                    arms.iter().for_each(|arm| self.find_in_block(arm, path));
+                }
+                Step::Loop(ix) => {
+                    let heads = &self.plan.loops[*ix].heads;
+                    heads.iter().for_each(|(_, steps)| self.find_in_block(steps, path));
+                }
                 Step::Region { first, joins, .. } => {
                     self.find_in_block(first, path);
                     joins.iter().for_each(|(_, steps)| self.find_in_block(steps, path));
                 }
-                Step::Jump(_) => {}
+                Step::Jump(_) | Step::Again(..) | Step::Leave(..) => {}
             }
         }
     }
@@ -78,34 +91,19 @@ impl Blocks {
     }
 }
 
-/// The nodes whose outputs `node` reads.
-fn reads(graph: &Graph, node: &Node) -> BTreeSet<NodeIx> {
+/// The nodes whose outputs the node at `ix` reads.
+fn reads(graph: &Graph, ix: NodeIx) -> BTreeSet<NodeIx> {
+    let node = &graph.nodes[ix];
     let by_name: HashMap<&str, NodeIx> =
         graph.nodes.iter().enumerate().map(|(ix, node)| (node.id.as_str(), ix)).collect();
     let mut found = BTreeSet::new();
-    let mut read_expr = |expr: &Expr| {
+    for expr in node.exprs() {
         expr.for_each_read(&mut |name| match name {
             Some(name) => found.extend(by_name.get(name)),
             None => found.extend(node.before.iter().map(|before| before.node)),
         });
-    };
-    let params = match &node.kind {
-        Kind::Entry | Kind::Exit => &[][..],
-        Kind::Call { input: compute, .. } | Kind::Mcp { args: compute, .. } | Kind::Transform(compute) => {
-            match compute {
-                Compute::Expr(expr) | Compute::Typed(expr, _) => {
-                    read_expr(expr);
-                    &[]
-                }
-                Compute::Rust(body) => &body.params[..],
-            }
-        }
-        Kind::Switch(conditions) => {
-            conditions.iter().flatten().for_each(read_expr);
-            &[]
-        }
-        Kind::Match(body) => &body.params[..],
-    };
-    found.extend(params.iter().map(|param| param.node));
+        expr.for_each_history(&mut |history| found.extend(latest(graph, ix, history)));
+    }
+    found.extend(node.rust_fn().into_iter().flat_map(|body| &body.params).map(|param| param.node));
     found
 }

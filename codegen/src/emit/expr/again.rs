@@ -50,7 +50,7 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (bounded, cx, at) = (expr_fn("bounded"), self.cx(), self.at(expr));
-        let given: Vec<_> = apply.args.iter().map(|_| self.local("next")).collect();
+        let given: Vec<_> = apply.args.iter().map(|_| self.local("given")).collect();
         let values: Vec<_> = apply.args.iter().map(|arg| self.item(arg, here)).collect();
         let sets = looping.args.iter().enumerate().map(|(at, arg)| {
             let value = given.get(at).map_or_else(none, |given| quote!(#given));

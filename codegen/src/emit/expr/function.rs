@@ -8,6 +8,7 @@ use super::binding::Planned;
 use super::capture::free_variables;
 use super::paths::{expr_fn, none, some};
 use super::place::Here;
+use super::sequence::known_name;
 use super::variable::{copy, name_of};
 use crate::expr::core::{Apply, Expr, Kind, Lambda, Partial, Transform, VarId};
 use crate::expr::function::Function;
@@ -54,13 +55,14 @@ impl Emitter<'_, '_> {
                 let Kind::Field(of, name) = &of.kind else { return None };
                 let of = match (&of.kind, here) {
                     (Kind::Context | Kind::Start, Here::Value(code) | Here::Input(code)) => code.clone(),
-                    (Kind::Filter(..), Here::Value(_) | Here::Input(_)) => {
-                        let of = self.seq(of, here, false);
+                    (_, Here::Value(_) | Here::Input(_)) => {
+                        let of = self.start(of, here);
                         quote!(#of.as_ref())
                     }
                     _ => return None,
                 };
-                let (sum, cx, at, name) = (expr_fn("sum_field"), self.cx(), self.at(expr), &name.value);
+                let (sum, cx, at, name) =
+                    (expr_fn("sum_field"), self.cx(), self.at(expr), known_name(&name.value));
                 Some(quote!(#sum(#cx, #of, #name, #at)?))
             }
             _ => None,

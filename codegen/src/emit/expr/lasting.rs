@@ -7,7 +7,7 @@ use crate::expr::function::Function;
 /// made on the way.
 pub(super) fn is_lasting(expr: &Expr) -> bool {
     match &expr.kind {
-        Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) => true,
+        Kind::Literal(_) | Kind::Context | Kind::Start | Kind::Root | Kind::Var(_) | Kind::History(_) => true,
         // An object is an item, and items borrow nothing that was made for them alone.
         Kind::Object(_) => true,
         Kind::Unwrap(of)

@@ -72,7 +72,8 @@ impl Emitter<'_, '_> {
         {
             return self.truthy(flavour, of, here);
         }
-        if matches!(of.kind, Kind::Truthy(..) | Kind::Not(_) | Kind::And(..) | Kind::Or(..)) {
+        use Kind::{And, Compare, In, Not, Or, Truthy};
+        if matches!(of.kind, Truthy(..) | Not(_) | And(..) | Or(..) | Compare(..) | In(..)) {
             return self.holds(of, here);
         }
         if let Some(truth) = self.one(of, here).and_then(|one| truth(&one)) {

@@ -137,8 +137,7 @@ impl Emitter<'_, '_> {
     /// Fields of fields of `$`, in one call.
     fn plain_path(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         let (start, whole, names) = self.plain_steps(expr, here)?;
-        let path = expr_fn("path");
-        Some(quote!(#path(#start, #whole, &[#(#names),*])))
+        Some(along("path", &start, whole, &names))
     }
 
     /// Fields of fields of `$`, in one call, unwrapped.
@@ -149,12 +148,10 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (start, whole, names) = self.plain_steps(expr, here)?;
-        if let [name] = names.as_slice() {
-            let field = expr_fn("get_field");
-            return Some(quote!(#field(#start, #whole, #name)));
-        }
-        let path = expr_fn("get_path");
-        Some(quote!(#path(#start, #whole, &[#(#names),*])))
+        Some(match names.as_slice() {
+            [name] => at_field("get_field", &start, whole, name),
+            names => along("get_path", &start, whole, names),
+        })
     }
 
     /// Fields of fields of `$`, only to be looked at.
@@ -165,12 +162,11 @@ impl Emitter<'_, '_> {
             return None;
         }
         let (start, whole, names) = self.plain_steps(expr, here)?;
-        if let [name] = names.as_slice() {
-            let glance = expr_fn("glance_field");
-            return Some(quote!(#glance(#start, #whole, #name).get()));
-        }
-        let glance = expr_fn("glance");
-        Some(quote!(#glance(#start, #whole, &[#(#names),*]).get()))
+        let glance = match names.as_slice() {
+            [name] => at_field("glance_field", &start, whole, name),
+            names => along("glance", &start, whole, names),
+        };
+        Some(quote!(#glance.get()))
     }
 
     fn plain_steps<'e>(&self, expr: &'e Expr, here: &Here) -> Option<(TokenStream, bool, Vec<&'e str>)> {
@@ -284,4 +280,22 @@ fn root_place(root: &Binding) -> Place {
             false => root.repr.clone(),
         },
     }
+}
+
+/// A function of a field of `start`.
+fn at_field(function: &str, start: &TokenStream, whole: bool, name: &str) -> TokenStream {
+    let (function, known) = (expr_fn(function), known_name(name));
+    quote!(#function(#start, #whole, #known))
+}
+
+/// A function of a path of fields from `start`.
+fn along(function: &str, start: &TokenStream, whole: bool, names: &[&str]) -> TokenStream {
+    let (function, known) = (expr_fn(function), expr_fn("names"));
+    quote!(#function(#start, #whole, #known!(#(#names),*)))
+}
+
+/// A name that remembers where it was found.
+pub(super) fn known_name(name: &str) -> TokenStream {
+    let known = expr_fn("name");
+    quote!(#known!(#name))
 }

@@ -73,6 +73,7 @@ impl Emitter<'_, '_> {
             }),
             Kind::Cond(..) | Kind::Default(..) | Kind::Elvis(..) => self.each_choice(expr, here, body),
             Kind::Call(function, args) => self.each_call(function.value, args, here, expr, body),
+            Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
         }
     }
@@ -169,18 +170,28 @@ impl Emitter<'_, '_> {
         if let Some(root) = self.root(of, name, here) {
             return self.if_some(of, &root.place, &root.repr, body);
         }
-        self.each_item(of, here, &mut |place| {
+        let mut read = |place: Place| {
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
                 Repr::Option(inner) if !null => self.if_some(of, &place.code, inner, body),
                 Repr::Option(_) => None,
                 _ => body(One::Place(place)),
             }
-        })
+        };
+        match self.if_remembered(of, here, &mut |one| self.each_part(of, one, &mut read)) {
+            Some(found) => Some(found),
+            None => self.each_item(of, here, &mut read),
+        }
     }
 
     /// `body` for what is in the `Option` at `code`.
-    fn if_some(&self, of: &Expr, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
+    pub(super) fn if_some(
+        &self,
+        of: &Expr,
+        code: &TokenStream,
+        repr: &Repr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
         let found = self.local_of(of, "found");
         let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))?;
         let pattern = some(&quote!(#found));

@@ -21,7 +21,7 @@ fn emit(source: &str) -> String {
     for (name, repr, ty) in roots {
         let flow = Flow { ty, card: Card::OPTIONAL };
         let place = format_ident!("{name}");
-        env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), origin: None });
+        env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), always: true, origin: None });
         bindings.push(Binding { name: name.to_owned(), place: quote!(#place), repr, flow });
     }
     let cx = Diagnostics::new();
@@ -29,7 +29,8 @@ fn emit(source: &str) -> String {
     let mut expr = parse_jsonata(&cx, &text).unwrap_or_else(|| panic!("{source}: {:?}", cx.take()));
     infer(&cx, &mut expr, &env);
     let _ = cx.take();
-    let scope = Scope { roots: bindings, structs: &structs, locate: &|_| "here".to_owned() };
+    let scope =
+        Scope { roots: bindings, history: Vec::new(), structs: &structs, locate: &|_| "here".to_owned() };
     let tokens = emit_expr(&expr, &scope, &Repr::Option(Box::new(Repr::Value)));
     tokens.to_string()
 }

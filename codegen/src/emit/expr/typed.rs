@@ -69,6 +69,7 @@ impl<'a> Emitter<'_, 'a> {
             Kind::Cond(test, then, Some(otherwise)) => self.one_cond(test, then, otherwise, here),
             Kind::Concat(parts) => Some(One::Owned(self.concat(parts, here, expr), Repr::String)),
             Kind::Call(function, args) => self.one_call(function.value, args, here, expr),
+            Kind::History(history) => self.one_remembered(history, here),
             _ => None,
         }
     }

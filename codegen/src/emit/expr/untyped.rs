@@ -101,6 +101,7 @@ impl Emitter<'_, '_> {
             Kind::Missing(need, keys) => self.missing(need.as_deref(), keys, here, expr),
             Kind::Each(each, of, body) => self.each_element(*each, of, body, here),
             Kind::Reduce(reduce) => self.reduce(reduce, here),
+            Kind::History(history) => self.remembered_item(history, here, expr),
             Kind::Field(..)
             | Kind::Map(..)
             | Kind::Filter(..)

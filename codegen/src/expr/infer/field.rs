@@ -3,7 +3,7 @@
 use nodewright_core::nearest::nearest;
 
 use super::lattice::spread;
-use super::{Infer, Kinds, is_sequence, nothing};
+use super::{Infer, Kinds, is_sequence};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
 use crate::ir::ty::{Object, Rest};
@@ -23,7 +23,8 @@ enum Found<'a> {
 fn find<'a>(ty: &'a Type, name: &str) -> Found<'a> {
     match ty {
         Type::Any | Type::Recursive(_) => Found::Flow(Flow { ty: Type::Any, card: Card::MANY }),
-        Type::Never => Found::Flow(nothing()),
+        // Nothing is known to come here yet; whether something may be absent is another matter.
+        Type::Never => Found::Flow(Flow::one(Type::Never)),
         Type::Object(object) => find_in_object(object, name),
         Type::Array(element, _) => find_in_many(std::slice::from_ref(&**element), name, true),
         Type::Tuple(elements) => find_in_many(elements, name, true),

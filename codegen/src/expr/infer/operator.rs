@@ -11,11 +11,8 @@ impl Infer<'_> {
         let symbol = arith.symbol();
         self.check_operand(left, &l, Kinds::NUMBER, symbol, "left", "T2001");
         self.check_operand(right, &r, Kinds::NUMBER, symbol, "right", "T2002");
-        let whole = arith != Arith::Divide && is_whole(&l) && is_whole(&r);
-        Flow {
-            ty: if whole { Type::Integer(None) } else { Type::Number(None) },
-            card: Card { absent: l.card.absent || r.card.absent, many: false },
-        }
+        // Also of whole numbers: what comes out may be larger than any integer type of Rust.
+        Flow { ty: Type::Number(None), card: Card { absent: l.card.absent || r.card.absent, many: false } }
     }
 
     pub(super) fn negate(&mut self, operand: &mut Expr) -> Flow {

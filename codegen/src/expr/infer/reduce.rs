@@ -56,6 +56,7 @@ impl Infer<'_> {
                 bound_once: self.bound_once.clone(),
                 rebound: self.rebound.clone(),
                 made: self.made,
+                present: self.present.clone(),
                 trying: true,
             };
             given[0] = so_far.clone();

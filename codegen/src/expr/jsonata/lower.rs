@@ -16,6 +16,7 @@ use crate::source::{Span, Spanned};
 
 mod call;
 mod depth;
+mod history;
 mod path;
 mod scope;
 mod tuple;

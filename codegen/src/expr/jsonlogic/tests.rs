@@ -117,7 +117,12 @@ fn object(fields: &[(&str, Type)]) -> Type {
 /// What inference says of a rule over a node `order` with lines of a price.
 fn inferred(rule: &str) -> Vec<String> {
     let lines = Type::array(object(&[("price", Type::Number(None))]));
-    let order = Root { name: "order".to_owned(), flow: Flow::one(object(&[("lines", lines)])), origin: None };
+    let order = Root {
+        name: "order".to_owned(),
+        flow: Flow::one(object(&[("lines", lines)])),
+        always: true,
+        origin: None,
+    };
     let (cx, env) = (Diagnostics::new(), Env { roots: vec![order], ..Env::default() });
     let mut expr = parse_jsonlogic(&cx, &read(rule)).unwrap_or_else(|| panic!("{rule}: {:?}", cx.take()));
     infer(&cx, &mut expr, &env);

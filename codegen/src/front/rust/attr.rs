@@ -44,10 +44,10 @@ pub(crate) struct Grammar {
 pub(crate) struct Args {
     grammar: Grammar,
     found: Vec<(&'static str, Span, Value)>,
-    /// Keys that were taken, or were given with a value of the wrong kind.
+    /// Keys that were taken, or were given with a value that is wrong.
     gone: Vec<(&'static str, Span)>,
     /// Keys that misspelt ones were probably meant to be.
-    meant: Vec<&'static str>,
+    meant: Vec<(&'static str, Span)>,
     /// Whether reading stopped at a syntax error.
     broken: bool,
 }
@@ -87,7 +87,13 @@ impl Args {
 
     /// Whether `name` is to be reported as missing: not when it was misspelt, or after a syntax error.
     pub(crate) fn misses(&self, name: &str) -> bool {
-        !self.broken && !self.meant.contains(&name) && self.given(name).is_none()
+        !self.broken && self.tried(name).is_none()
+    }
+
+    /// Where `name` was given, if only misspelt or with a value that cannot be read.
+    pub(crate) fn tried(&self, name: &str) -> Option<Span> {
+        let meant = || self.meant.iter().find_map(|(key, span)| (*key == name).then_some(*span));
+        self.given(name).or_else(meant)
     }
 
     fn read_keys(&mut self, cx: &Diagnostics, spans: &Spans, input: ParseStream<'_>) -> syn::Result<()> {
@@ -98,7 +104,7 @@ impl Args {
                 None => {
                     let (name, names) = (key.to_string(), self.grammar.keys.iter().map(|(name, _)| *name));
                     let near = nodewright_core::nearest::nearest(&name, names);
-                    self.meant.extend(near);
+                    self.meant.extend(near.map(|near| (near, key.span())));
                     cx.push(unknown_key(self.grammar, &name, near, spans.one(key.span())));
                     value::skip(input)?;
                 }
@@ -131,10 +137,13 @@ impl Args {
             );
             return value::skip(input);
         }
-        let value = value::read(cx, spans, input, (attribute, name), key.span(), kind)?;
-        match value {
-            Some(value) => self.found.push((name, key.span(), value)),
-            None => self.gone.push((name, key.span())),
+        match value::read(cx, spans, input, (attribute, name), key.span(), kind) {
+            Ok(Some(value)) => self.found.push((name, key.span(), value)),
+            Ok(None) => self.gone.push((name, key.span())),
+            Err(error) => {
+                self.gone.push((name, key.span()));
+                return Err(error);
+            }
         }
         Ok(())
     }

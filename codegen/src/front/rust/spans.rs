@@ -119,6 +119,17 @@ impl Spans {
         }
     }
 
+    /// `path:line:column` of the first token of a macro's `span`, as rustc would show it.
+    pub fn locate(&self, span: Span) -> String {
+        let token = match &self.mode {
+            Mode::File(_) => None,
+            Mode::Tokens(table) => table.borrow().get(span.start as usize).copied(),
+        };
+        let token = token.unwrap_or_else(proc_macro2::Span::call_site);
+        let start = token.start();
+        format!("{}:{}:{}", token.file(), start.line, start.column + 1)
+    }
+
     /// One token.
     pub fn one(&self, span: proc_macro2::Span) -> Span {
         match &self.mode {

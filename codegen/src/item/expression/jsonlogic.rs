@@ -83,7 +83,7 @@ fn expand_tokens(tokens: Vec<TokenTree>, runtime: &TokenStream) -> TokenStream {
     let (cx, spans) = (Diagnostics::new(), Spans::tokens());
     let expr = parse_tokens(&cx, &spans, tokens).and_then(|rule| parse_standalone(&cx, &rule));
     match accepted(&cx, expr) {
-        Ok(expr) => emit(&expr, &|span| Sources::default().locate(span), runtime),
+        Ok(expr) => emit(&expr, &|span| spans.locate(span), runtime),
         Err(found) => {
             let errors = emit_tokens(&found, &spans.table());
             quote!({ #errors #runtime::private::JsonLogic::REFUSED })

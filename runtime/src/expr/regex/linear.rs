@@ -1,4 +1,8 @@
-//! Patterns that take linear time, searched with the crate `regex`.
+//! Patterns that take linear time, searched with the engine of the crate `regex`.
+//!
+//! That is `regex-automata`, without `regex` around it: so what it is built with can be chosen, and users wait for it.
+//! It keeps a lazy DFA, a backtracker that remembers where it was, for groups in short texts, and the search for single
+//! literals. The search for many literals at once and the one-pass DFA are left out.
 //!
 //! Groups with a name are the build step's, and say what the pattern's own groups cannot. `m` is the match, if it is
 //! less than what the pattern takes; `l` is so too, and the end of the line before it is taken. `h2_1` and `g3_2` are
@@ -7,11 +11,17 @@
 
 use std::sync::OnceLock;
 
+use regex_automata::util::primitives::PatternID;
+use regex_automata::{Input, meta};
+
 use super::super::ExprError;
 use super::{Found, refused};
 
 /// The most memory that a compiled pattern may take. The build step refuses a pattern before it needs so much.
 const MAX_SIZE: usize = 64 * 1024 * 1024;
+
+/// The most memory that the states take which a search makes, as in the crate `regex`; then it starts anew.
+const MAX_CACHE: usize = 2 * 1024 * 1024;
 
 /// What ends a line in JavaScript.
 const LINE_ENDS: [char; 4] = ['\n', '\r', '\u{2028}', '\u{2029}'];
@@ -27,7 +37,7 @@ pub(super) struct Linear {
 
 #[derive(Debug)]
 struct Compiled {
-    regex: regex::Regex,
+    regex: meta::Regex,
     /// What each group is, but for the first, which is all that the pattern takes.
     groups: Vec<Group>,
     /// Whether the end of the line before a match is taken too.
@@ -65,25 +75,32 @@ impl Linear {
 
 impl Compiled {
     fn new(pattern: &str) -> Result<Self, String> {
-        let mut builder = regex::RegexBuilder::new(pattern);
-        let regex = builder.size_limit(MAX_SIZE).build().map_err(|error| error.to_string())?;
-        let groups: Vec<_> = regex.capture_names().skip(1).map(Group::named).collect();
-        let lines = regex.capture_names().any(|name| name == Some("l"));
+        let config = meta::Config::new().nfa_size_limit(Some(MAX_SIZE)).hybrid_cache_capacity(MAX_CACHE);
+        let regex = meta::Regex::builder().configure(config).build(pattern);
+        let regex = regex.map_err(|error| match error.syntax_error() {
+            Some(error) => error.to_string(),
+            None => error.to_string(),
+        })?;
+        let names = || regex.group_info().pattern_names(PatternID::ZERO);
+        let groups = names().skip(1).map(Group::named).collect();
+        let lines = names().any(|name| name == Some("l"));
         Ok(Self { regex, groups, lines })
     }
 
     fn find_at(&self, text: &str, from: usize) -> Option<Found> {
+        let input = Input::new(text).range(from..);
         if self.groups.is_empty() {
-            let found = self.regex.find_at(text, from)?;
+            let found = self.regex.search(&input)?;
             return Some(Found { start: found.start(), end: found.end(), groups: Vec::new() });
         }
-        let captures = self.regex.captures_at(text, from)?;
-        let mut found = captures.get_match();
+        let mut captures = self.regex.create_captures();
+        self.regex.search_captures(&input, &mut captures);
+        let mut found = captures.get_match()?.span();
         let mut rounds: Vec<(usize, Span)> = Vec::new();
         let mut groups = Vec::with_capacity(self.groups.len());
         for (index, group) in self.groups.iter().enumerate() {
-            let matched = captures.get(index + 1);
-            let span = matched.map(|matched| (matched.start(), matched.end()));
+            let matched = captures.get_group(index + 1);
+            let span = matched.map(|matched| (matched.start, matched.end));
             match *group {
                 Group::Match => found = matched.unwrap_or(found),
                 Group::Round(round, outer) => {
@@ -94,7 +111,7 @@ impl Compiled {
                 Group::Own(round) => groups.push(span.filter(|span| is_within(*span, round, &rounds))),
             }
         }
-        Some(Found { start: found.start(), end: found.end(), groups })
+        Some(Found { start: found.start, end: found.end, groups })
     }
 
     /// As [`Compiled::find_at`], for a pattern that takes the end of the line before a match.

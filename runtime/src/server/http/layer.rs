@@ -102,7 +102,7 @@ impl Layer {
     /// Puts what was kept back into rmcp's answer.
     async fn complete(&self, response: Response<Body>, slot: &Slot) -> Response<Body> {
         let (mut parts, body) = response.into_parts();
-        // rmcp streams an answer only after notifications, and this server sends none.
+        // rmcp streams an answer after notifications, and nothing of that was kept back.
         if parts.headers.get(CONTENT_TYPE).is_none_or(|value| value != "application/json") {
             return Response::from_parts(parts, body);
         }

@@ -6,6 +6,7 @@ use super::super::ast::{Call, Kind, Lambda, Node, Transform};
 use super::super::parser;
 use super::Lower;
 use super::depth::first_leaf;
+use super::history;
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{self, Apply, Expr, Kind as Core};
 use crate::expr::function::Function;
@@ -14,9 +15,6 @@ use crate::source::{Span, Spanned, Text};
 
 /// How deep literal expressions in `$eval` may nest in one another.
 const MAX_EVALS: usize = 8;
-
-/// Functions that look into the history of a graph, which JSONata itself does not have.
-const HISTORY: [&str; 4] = ["previousNode", "executionCount", "nodeExecution", "nodeExecutions"];
 
 /// Whether a function may yield a sequence, which is unwrapped where it is called.
 pub(super) fn gives_sequence(function: Function) -> bool {
@@ -41,6 +39,9 @@ impl Lower<'_> {
     pub(super) fn call(&mut self, call: &Call, span: Span) -> Option<Expr> {
         if let Some((function, name)) = self.builtin(&call.procedure) {
             return self.call_builtin(function, name, None, &call.args, span);
+        }
+        if let Some(called) = self.history(&call.procedure) {
+            return self.call_history(called, None, &call.args, span);
         }
         if let Some(error) = self.unknown_function(&call.procedure) {
             self.cx.push(error);
@@ -85,11 +86,11 @@ impl Lower<'_> {
             return None;
         }
         let span = procedure.span;
-        if HISTORY.contains(&name.as_str()) {
-            return Some(Diagnostic::error(span, format!("the function `${name}` is not supported yet")));
+        if history::names().any(|known| known == name) {
+            return Some(self.not_a_value(name, span));
         }
         let near = nearest(name, self.names()).or_else(|| Function::nearest(name));
-        let near = near.or_else(|| nearest(name, HISTORY));
+        let near = near.or_else(|| nearest(name, history::names()));
         let error = Diagnostic::error(span, format!("unknown function `${name}`"))
             .label("not a function of JSONata")
             .help_if(near.map(|near| format!("a function with a similar name exists: `${near}`")))
@@ -237,6 +238,9 @@ impl Lower<'_> {
     fn apply_call(&mut self, left: Expr, call: &Call, span: Span) -> Option<Expr> {
         if let Some((function, name)) = self.builtin(&call.procedure) {
             return self.call_builtin(function, name, Some(left), &call.args, span);
+        }
+        if let Some(called) = self.history(&call.procedure) {
+            return self.call_history(called, Some(left), &call.args, span);
         }
         if let Some(error) = self.unknown_function(&call.procedure) {
             self.cx.push(error);

@@ -27,8 +27,10 @@ impl Lower<'_> {
     }
 
     pub(super) fn first_step(&mut self, step: &Node) -> Option<Expr> {
-        // A variable is the start whatever the context is, and a constructor is not made for each value of it.
-        if matches!(step.kind, Kind::Variable(_)) || step.step.cons {
+        // A variable is the start whatever the context is, as is what the run keeps, and a constructor is not made for
+        // each value of it.
+        let remembered = matches!(&step.kind, Kind::Call(call) if self.history(&call.procedure).is_some());
+        if matches!(step.kind, Kind::Variable(_)) || step.step.cons || remembered {
             let of = self.node(step)?;
             return self.stages(of, &step.step.stages);
         }

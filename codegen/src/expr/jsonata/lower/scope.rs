@@ -7,7 +7,7 @@ use nodewright_core::nearest::nearest;
 
 use super::super::ast::{Kind, Node};
 use super::super::children::for_each_child;
-use super::Lower;
+use super::{Lower, history};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind as Core, Local, VarId};
 use crate::expr::function::Function;
@@ -97,6 +97,10 @@ impl Lower<'_> {
     fn unknown_variable(&self, name: &str, span: Span) -> Option<Expr> {
         if !self.rules.strict {
             return Some(Expr::new(Core::Block(Vec::new(), Vec::new()), span));
+        }
+        if history::names().any(|known| known == name) {
+            self.cx.push(self.not_a_value(name, span));
+            return None;
         }
         let near = nearest(name, self.names()).or_else(|| Function::nearest(name));
         self.cx.push(

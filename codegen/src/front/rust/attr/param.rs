@@ -46,8 +46,11 @@ pub fn parse_param(cx: &Diagnostics, spans: &Spans, attrs: &[Attribute]) -> Para
         Some(Value::Expr(expr)) => Some(parse_constant(spans, &expr)),
         _ => None,
     };
+    let default = constant(args.take("default"));
+    // A default that cannot be read is still one: it must not be missed elsewhere too.
+    let lost = || args.tried("default").map(|key| Constant::lost(spans.one(key)));
     ParamAttr {
-        default: constant(args.take("default")),
+        default: default.or_else(lost),
         min: constant(args.take("min")),
         max: constant(args.take("max")),
         pattern: args.take_text(spans, "pattern"),

@@ -1,0 +1,118 @@
+//! What the condition of `? :` tells of its arms: which nodes have run.
+//!
+//! A loop begins with `$executionCount("next") = 0 ? … : …`, or with `$exists($.next) ? … : …`. In the arm for later
+//! turns the node is known to have run, so its output is a plain value there.
+
+use super::Infer;
+use crate::expr::core::{Comparison, Expr, History, Kind};
+use crate::expr::function::Function;
+use crate::ir::ty::{Literal, Object};
+use crate::ir::{Flow, Type};
+
+impl Infer<'_> {
+    /// `inner`, where `test` is known to hold, or not to.
+    pub(super) fn given(&mut self, test: &Expr, holds: bool, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let mut ran = Vec::new();
+        Ran { top: self.items.len() == 1, found: &mut ran }.collect(test, holds);
+        ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
+        if ran.is_empty() {
+            return inner(self);
+        }
+        let before = (self.present.len(), self.items[0].flow.clone());
+        self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
+        self.present.extend(ran);
+        let flow = inner(self);
+        self.present.truncate(before.0);
+        self.items[0].flow = before.1;
+        flow
+    }
+}
+
+/// The object of all nodes, in which these fields are not missing.
+fn with_fields(ty: &Type, names: &[String]) -> Type {
+    let Type::Object(object) = ty else { return ty.clone() };
+    let mut object = Object::clone(object);
+    for field in &mut object.fields {
+        field.required |= names.iter().any(|name| **name == *field.name);
+    }
+    object.into()
+}
+
+/// Finds the nodes that have run if a test holds, or if it does not.
+struct Ran<'r> {
+    /// Whether `$` is the object of all nodes.
+    top: bool,
+    found: &'r mut Vec<String>,
+}
+
+impl Ran<'_> {
+    fn collect(&mut self, test: &Expr, holds: bool) {
+        match &test.kind {
+            Kind::Truthy(_, of) => self.collect(of, holds),
+            Kind::Not(of) => self.collect(of, !holds),
+            Kind::Block(locals, items) => {
+                if let ([], [only]) = (locals.as_slice(), items.as_slice()) {
+                    self.collect(only, holds);
+                }
+            }
+            Kind::And(left, right) if holds => {
+                self.collect(left, true);
+                self.collect(right, true);
+            }
+            Kind::Or(left, right) if !holds => {
+                self.collect(left, false);
+                self.collect(right, false);
+            }
+            Kind::Call(function, args) if function.value == Function::Not => {
+                args.iter().for_each(|of| self.collect(of, !holds));
+            }
+            Kind::Call(function, args) if function.value == Function::Exists && holds => {
+                let read: Vec<_> = args.iter().filter_map(|of| self.node_read(of)).collect();
+                self.found.extend(read);
+            }
+            Kind::Compare(comparison, left, right) => {
+                if let (Kind::History(History::Count(id)), Kind::Literal(Literal::Integer(count))) =
+                    (&left.kind, &right.kind)
+                    && means_ran(*comparison, *count, holds)
+                {
+                    self.found.push(id.value.clone());
+                }
+            }
+            // What is not there does not hold.
+            _ if holds => self.found.extend(self.node_read(test)),
+            _ => {}
+        }
+    }
+
+    /// The node whose output an expression reads, or a field of it.
+    fn node_read(&self, expr: &Expr) -> Option<String> {
+        match &expr.kind {
+            Kind::Unwrap(of) => self.node_read(of),
+            Kind::Field(of, name) => match of.kind {
+                Kind::Root => Some(name.value.clone()),
+                Kind::Context | Kind::Start => self.top.then(|| name.value.clone()),
+                _ => self.node_read(of),
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Whether a comparison of how often a node has run says that it has.
+fn means_ran(comparison: Comparison, count: i64, holds: bool) -> bool {
+    let comparison = match (comparison, holds) {
+        (comparison, true) => comparison,
+        (Comparison::Equal, false) => Comparison::NotEqual,
+        (Comparison::NotEqual, false) => Comparison::Equal,
+        (Comparison::Less, false) => Comparison::GreaterEqual,
+        (Comparison::LessEqual, false) => Comparison::Greater,
+        (Comparison::Greater, false) => Comparison::LessEqual,
+        (Comparison::GreaterEqual, false) => Comparison::Less,
+    };
+    match comparison {
+        Comparison::Equal | Comparison::GreaterEqual => count > 0,
+        Comparison::NotEqual => count == 0,
+        Comparison::Greater => count >= 0,
+        Comparison::Less | Comparison::LessEqual => false,
+    }
+}

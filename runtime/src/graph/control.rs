@@ -1,0 +1,239 @@
+//! A run under control: breakpoints, pause, step, resume, stop.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use super::history::{History, Record};
+use super::journal::Site;
+use super::{ErrorKind, GraphError};
+
+/// Steers a run from outside, and sees how far it is. Clones steer the same run.
+#[derive(Clone)]
+pub struct Controller(Arc<Control>);
+
+struct Control {
+    state: watch::Sender<State>,
+    breakpoints: Mutex<HashSet<String>>,
+    history: Mutex<History>,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    /// Whether it runs.
+    pub status: Status,
+    /// The node that runs, or before which it rests.
+    pub node: Option<&'static Site>,
+    wish: Wish,
+    /// How often it has come to rest.
+    rests: u64,
+}
+
+/// Whether a run runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Status {
+    /// Nothing was run yet.
+    NotStarted,
+    /// It runs.
+    Running,
+    /// It rests before a node.
+    Paused,
+    /// It has a result.
+    Finished,
+    /// It failed.
+    Failed,
+    /// It was stopped.
+    Stopped,
+}
+
+/// What the run is to do at the next node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Go,
+    Pause,
+    /// Go on, and come to rest at the node after that.
+    Step,
+    Stop,
+}
+
+/// Why a run could not be steered so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotPaused(pub Status);
+
+impl fmt::Display for NotPaused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the run is not paused but {:?}; pause it first", self.0)
+    }
+}
+
+impl std::error::Error for NotPaused {}
+
+impl Controller {
+    pub(super) fn new(paused: bool, breakpoints: HashSet<String>) -> Self {
+        let wish = if paused { Wish::Pause } else { Wish::Go };
+        let state = State { status: Status::NotStarted, node: None, wish, rests: 0 };
+        Self(Arc::new(Control {
+            state: watch::Sender::new(state),
+            breakpoints: Mutex::new(breakpoints),
+            history: Mutex::default(),
+        }))
+    }
+
+    /// How far the run is.
+    pub fn state(&self) -> State {
+        *self.0.state.borrow()
+    }
+
+    /// What it has done so far.
+    pub fn history(&self) -> History {
+        self.recorded().clone()
+    }
+
+    /// What expressions saw at the execution `index`, as JSON text.
+    pub fn context_at(&self, index: usize) -> Option<String> {
+        self.recorded().context_at(index)
+    }
+
+    /// Lets it come to rest before the next node.
+    pub fn pause(&self) {
+        self.wish(Wish::Pause);
+    }
+
+    /// Lets it go on.
+    pub fn resume(&self) {
+        self.wish(Wish::Go);
+    }
+
+    /// Ends it at once, also while a node is running.
+    pub fn stop(&self) {
+        self.wish(Wish::Stop);
+    }
+
+    /// Runs the node before which it rests, and waits until it rests before the next one or has ended.
+    pub async fn step(&self) -> Result<State, NotPaused> {
+        let mut states = self.0.state.subscribe();
+        let mut before = self.state();
+        self.0.state.send_if_modified(|state| {
+            before = *state;
+            let paused = state.status == Status::Paused;
+            if paused {
+                state.set(Wish::Step);
+            }
+            paused
+        });
+        if before.status != Status::Paused {
+            return Err(NotPaused(before.status));
+        }
+        let at_rest = |state: &State| state.has_ended() || state.rests > before.rests;
+        Ok(states.wait_for(at_rest).await.map_or_else(|_| self.state(), |state| *state))
+    }
+
+    /// Waits until it rests before a node or has ended.
+    pub async fn at_rest(&self) -> State {
+        let mut states = self.0.state.subscribe();
+        let at_rest = |state: &State| state.has_ended() || state.status == Status::Paused;
+        states.wait_for(at_rest).await.map_or_else(|_| self.state(), |state| *state)
+    }
+
+    /// It comes to rest before these nodes, and no others.
+    pub fn set_breakpoints<S: Into<String>>(&self, ids: impl IntoIterator<Item = S>) {
+        *lock(&self.0.breakpoints) = ids.into_iter().map(Into::into).collect();
+    }
+
+    /// It comes to rest nowhere of itself.
+    pub fn clear_breakpoints(&self) {
+        lock(&self.0.breakpoints).clear();
+    }
+
+    fn wish(&self, wish: Wish) {
+        self.0.state.send_modify(|state| {
+            if state.wish != Wish::Stop {
+                state.set(wish);
+            }
+        });
+    }
+
+    pub(super) fn recorded(&self) -> MutexGuard<'_, History> {
+        lock(&self.0.history)
+    }
+
+    pub(super) fn record(&self, record: Record) {
+        self.recorded().push(record);
+    }
+
+    /// The run has come to a node; whether it is to rest there.
+    pub(super) fn arrive(&self, site: &'static Site) -> bool {
+        let stops_here = lock(&self.0.breakpoints).contains(site.id);
+        let mut rests = false;
+        self.0.state.send_modify(|state| {
+            (state.status, state.node) = (Status::Running, Some(site));
+            rests = stops_here || state.wish == Wish::Pause;
+        });
+        rests
+    }
+
+    /// The run rests until it may go on.
+    pub(super) async fn rest(&self) -> Result<(), GraphError> {
+        let mut states = self.0.state.subscribe();
+        self.0.state.send_modify(|state| {
+            state.status = Status::Paused;
+            state.rests += 1;
+            if state.wish != Wish::Stop {
+                state.wish = Wish::Pause;
+            }
+        });
+        let goes_on = states.wait_for(|state| state.wish != Wish::Pause).await;
+        if goes_on.is_ok_and(|state| state.wish == Wish::Stop) {
+            return Err(stopped());
+        }
+        self.0.state.send_modify(|state| {
+            if state.wish == Wish::Step {
+                state.wish = Wish::Pause;
+            }
+        });
+        Ok(())
+    }
+
+    /// Waits until it is stopped.
+    pub(super) async fn stopped(&self) {
+        let _ = self.0.state.subscribe().wait_for(|state| state.wish == Wish::Stop).await;
+    }
+
+    pub(super) fn end(&self, status: Status) {
+        self.0.state.send_modify(|state| (state.status, state.node) = (status, None));
+    }
+}
+
+impl State {
+    /// A run that may go on runs from then on, so that whoever waits for its next rest does not see the last one.
+    fn set(&mut self, wish: Wish) {
+        self.wish = wish;
+        if self.status == Status::Paused && matches!(wish, Wish::Go | Wish::Step) {
+            self.status = Status::Running;
+        }
+    }
+
+    /// Whether nothing more will be run.
+    pub fn has_ended(&self) -> bool {
+        matches!(self.status, Status::Finished | Status::Failed | Status::Stopped)
+    }
+}
+
+impl fmt::Debug for Controller {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Controller").field(&self.state()).finish()
+    }
+}
+
+pub(super) fn stopped() -> GraphError {
+    GraphError::new(ErrorKind::Stopped, "the run was stopped")
+}
+
+/// Nothing that holds one of these locks can panic half-way.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

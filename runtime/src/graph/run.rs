@@ -1,0 +1,129 @@
+//! A run that is watched, steered, or has nodes replaced: for programs, debuggers and tests.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+
+use super::control::{Controller, Status, stopped};
+use super::history::History;
+use super::observer::Observer;
+use super::replace::Replacements;
+use super::watch::Watch;
+use super::{ErrorKind, GraphError};
+use crate::node::{Node, NodeError};
+
+/// A run of a graph, before it starts.
+///
+/// `price_order::observe(&app)` runs on the application, `price_order::test()` without one:
+/// `test().replace::<PriceLines>(|input| Ok(…)).run(input).await`.
+pub struct Run<'r, A: ?Sized, I, O> {
+    app: Option<&'r A>,
+    observer: Option<Box<dyn Observer + 'r>>,
+    breakpoints: HashSet<String>,
+    paused: bool,
+    replacements: Replacements,
+    execute: Execute<'r, A, I, O>,
+}
+
+/// The graph's executor.
+type Execute<'r, A, I, O> = Box<dyn FnOnce(Watch<'r>, Option<&'r A>, I) -> Running<'r, O> + Send + 'r>;
+type Running<'r, O> = Pin<Box<dyn Future<Output = Result<O, GraphError>> + Send + 'r>>;
+
+impl<'r, A: ?Sized + Sync, I: Send + 'r, O: Send + 'r> Run<'r, A, I, O> {
+    /// Generated code makes it.
+    #[doc(hidden)]
+    pub fn new(
+        app: Option<&'r A>,
+        execute: impl FnOnce(Watch<'r>, Option<&'r A>, I) -> Running<'r, O> + Send + 'r,
+    ) -> Self {
+        Self {
+            app,
+            observer: None,
+            breakpoints: HashSet::new(),
+            paused: false,
+            replacements: Replacements::default(),
+            execute: Box::new(execute),
+        }
+    }
+
+    /// Runs nodes that are not replaced on this application state.
+    #[must_use]
+    pub fn state(mut self, app: &'r A) -> Self {
+        self.app = Some(app);
+        self
+    }
+
+    /// Puts `stand_in` in the place of every execution of node `N`.
+    #[must_use]
+    pub fn replace<N: Node>(
+        mut self,
+        stand_in: impl FnMut(N::Input) -> Result<N::Output, NodeError> + Send + 'static,
+    ) -> Self {
+        self.replacements.add::<N>(stand_in);
+        self
+    }
+
+    /// Shows every node to `observer`.
+    #[must_use]
+    pub fn observer(mut self, observer: impl Observer + 'r) -> Self {
+        self.observer = Some(Box::new(observer));
+        self
+    }
+
+    /// Comes to rest before these nodes.
+    #[must_use]
+    pub fn breakpoints<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
+        self.breakpoints.extend(ids.into_iter().map(Into::into));
+        self
+    }
+
+    /// Comes to rest before the first node.
+    #[must_use]
+    pub fn paused(mut self) -> Self {
+        self.paused = true;
+        self
+    }
+
+    /// Runs the graph.
+    pub async fn run(self, input: I) -> Result<O, GraphError> {
+        self.start(input).1.await
+    }
+
+    /// Runs the graph, and gives its history with the result.
+    pub async fn record(self, input: I) -> (Result<O, GraphError>, History) {
+        let (controller, running) = self.start(input);
+        let result = running.await;
+        (result, controller.history())
+    }
+
+    /// What steers the run, and the run itself, which has to be awaited or spawned.
+    pub fn start(
+        self,
+        input: I,
+    ) -> (Controller, impl Future<Output = Result<O, GraphError>> + Send + use<'r, A, I, O>) {
+        let controller = Controller::new(self.paused, self.breakpoints);
+        let watch = Watch::new(self.observer, controller.clone(), self.replacements);
+        let (execute, app, steering) = (self.execute, self.app, controller.clone());
+        let running = async move {
+            let result = tokio::select! {
+                biased;
+                () = steering.stopped() => Err(stopped()),
+                result = execute(watch, app, input) => result,
+            };
+            steering.end(match &result {
+                Ok(_) => Status::Finished,
+                Err(error) if error.kind() == ErrorKind::Stopped => Status::Stopped,
+                Err(_) => Status::Failed,
+            });
+            result
+        };
+        (controller, running)
+    }
+}
+
+impl<A: ?Sized, I, O> fmt::Debug for Run<'_, A, I, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run").field("breakpoints", &self.breakpoints).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,117 @@
+//! The side of the journal that is turned to observers, controllers and tests.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Instant, SystemTime};
+
+use super::GraphError;
+use super::control::Controller;
+use super::history::{Outcome, Record};
+use super::journal::Site;
+use super::observer::{Entered, Next, Observer};
+use super::replace::Replacements;
+use crate::json::ToJson;
+use crate::node::{Node, NodeError};
+
+/// Who watches a run, and steers it.
+pub struct Watch<'w> {
+    observer: Option<Box<dyn Observer + 'w>>,
+    run: Controller,
+    replacements: Replacements,
+    executions: usize,
+    current: Option<(Entered, Instant)>,
+}
+
+impl<'w> Watch<'w> {
+    pub(super) fn new(
+        observer: Option<Box<dyn Observer + 'w>>,
+        run: Controller,
+        replacements: Replacements,
+    ) -> Self {
+        Self { observer, run, replacements, executions: 0, current: None }
+    }
+
+    /// A watch with an observer alone.
+    pub(crate) fn observed(observer: impl Observer + 'w) -> Self {
+        let run = Controller::new(false, Default::default());
+        Self::new(Some(Box::new(observer)), run, Replacements::default())
+    }
+
+    /// What stands in for node `N` in this run, if anything does; the input comes back if nothing does.
+    pub(super) fn replaced<N: Node>(
+        &mut self,
+        input: N::Input,
+    ) -> Result<Result<N::Output, NodeError>, N::Input> {
+        self.replacements.run::<N>(input)
+    }
+
+    pub(super) async fn enter(
+        &mut self,
+        site: &'static Site,
+        input: Option<String>,
+    ) -> Result<(), GraphError> {
+        let entered = Entered {
+            index: self.executions,
+            site,
+            input: input.map(Arc::from),
+            started: SystemTime::now(),
+            run: self.run.clone(),
+        };
+        self.executions += 1;
+        let (entered, _) = self.current.insert((entered, Instant::now()));
+        let mut rests = self.run.arrive(site);
+        if let Some(observer) = &mut self.observer {
+            rests |= match observer.enter(entered) {
+                Next::Go => false,
+                Next::Pause => true,
+                Next::After(decides) => !decides.await,
+            };
+        }
+        if rests {
+            if let Some(observer) = &mut self.observer {
+                observer.pause(entered);
+            }
+            self.run.rest().await?;
+            if let Some(observer) = &mut self.observer {
+                observer.resume(entered);
+            }
+        }
+        // What it took to get here is not the node's.
+        if let Some((_, since)) = &mut self.current {
+            *since = Instant::now();
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, output: &dyn ToJson) {
+        self.leave_with(output.to_json());
+    }
+
+    pub(super) fn leave_with(&mut self, output: String) {
+        let record = self.end(Outcome::Output(output.into()));
+        if let (Some(record), Some(observer)) = (record, &mut self.observer) {
+            observer.leave(&record);
+        }
+    }
+
+    pub(super) fn fail(&mut self, error: &GraphError) {
+        let record = self.end(Outcome::Error(error.to_string().into()));
+        if let (Some(record), Some(observer)) = (record, &mut self.observer) {
+            observer.error(&record);
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Option<Record> {
+        let (entered, since) = self.current.take()?;
+        let Entered { index, site, input, started, .. } = entered;
+        let record = Record { index, site, input, started, duration: since.elapsed(), outcome };
+        self.run.record(record.clone());
+        Some(record)
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("run", &self.run).finish_non_exhaustive()
+    }
+}
