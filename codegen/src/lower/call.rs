@@ -168,6 +168,7 @@ impl<'l> NodeLowering<'l, '_> {
                 let name = server_names(self.shared.syntax).remove(name.value.as_str());
                 name.map(Server::Remote)
             }
+            McpTransport::Broken => None,
         }
     }
 
