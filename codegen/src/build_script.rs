@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Diagnostics, Level, Scope};
+use crate::feature::Feature;
 use crate::front::rust::scan::Cfg;
 use crate::manifest::{MANIFEST_FILE, Manifest};
 use crate::options::Options;
@@ -22,6 +23,9 @@ use crate::{Compiled, VERSION, compile, syntax};
 pub const ERRORS_FILE: &str = "nodewright.errors";
 /// Generated code in `OUT_DIR`.
 pub const CODE_FILE: &str = "nodewright.rs";
+
+/// Features of the runtime that the code needs, in `OUT_DIR`.
+pub const FEATURES_FILE: &str = "nodewright.features";
 
 /// More errors than this help no one.
 pub const MOST_ERRORS: usize = 20;
@@ -105,7 +109,7 @@ impl Build {
         let manifest = manifest(&project, options, complete);
         // A file that does not parse is rustc's to report, and what it hides is not missing.
         let silent = Diagnostics::new();
-        let Compiled { code, index } = match complete {
+        let Compiled { code, index, features } = match complete {
             false => {
                 // What starts the state is checked by rustc even now.
                 let states = syntax::Project { states: project.states, ..Default::default() };
@@ -119,7 +123,7 @@ impl Build {
             false => (Vec::new(), Vec::new()),
             true => (rendered_errors(&sources, &found), warning_lines(&sources, &found)),
         };
-        Built { code, index, errors, warnings, manifest, watched }
+        Built { code, index, features, errors, warnings, manifest, watched }
     }
 }
 
@@ -130,6 +134,8 @@ pub struct Built {
     pub code: String,
     /// The search index.
     pub index: Vec<u8>,
+    /// Features of the runtime that the code needs.
+    pub features: Vec<Feature>,
     /// Errors, rendered.
     pub errors: Vec<String>,
     /// Warnings, a line each.
@@ -145,6 +151,8 @@ impl Built {
         let write = |name: &str, bytes: &[u8]| write_if_changed(&out.join(name), bytes);
         write(CODE_FILE, self.code.as_bytes())?;
         write(INDEX_FILE, &self.index)?;
+        let features: Vec<_> = self.features.iter().map(Feature::to_text).collect();
+        write(FEATURES_FILE, features.join(&SEPARATOR.to_string()).as_bytes())?;
         write(ERRORS_FILE, self.errors.join(&SEPARATOR.to_string()).as_bytes())?;
         write(MANIFEST_FILE, self.manifest.to_text().as_bytes())
     }
@@ -153,6 +161,11 @@ impl Built {
 /// The errors in the text of [`ERRORS_FILE`].
 pub fn split_errors(text: &str) -> Vec<String> {
     text.split(SEPARATOR).filter(|error| !error.is_empty()).map(str::to_owned).collect()
+}
+
+/// The features in the text of [`FEATURES_FILE`].
+pub fn split_features(text: &str) -> Vec<Feature> {
+    text.split(SEPARATOR).filter_map(Feature::from_text).collect()
 }
 
 fn rendered_errors(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {

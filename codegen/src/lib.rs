@@ -12,6 +12,7 @@ pub mod check;
 pub mod diagnostic;
 pub mod emit;
 pub mod expr;
+pub mod feature;
 pub mod front;
 pub mod inspect;
 pub mod ir;
@@ -47,6 +48,8 @@ pub struct Compiled {
     pub code: String,
     /// The search index of its nodes.
     pub index: Vec<u8>,
+    /// Features of the runtime that the code needs.
+    pub features: Vec<feature::Feature>,
 }
 
 /// Checks a project and compiles it. With errors in `cx`, the code is a stub that compiles.
@@ -63,7 +66,8 @@ pub fn compile(
     }
     let knowledge = knowledge::prepare(&project);
     let tokens = emit::emit_project(&project, &knowledge, sources);
-    Compiled { code: output::format_file(tokens), index: knowledge.index }
+    let features = feature::needed_features(&project, sources);
+    Compiled { code: output::format_file(tokens), index: knowledge.index, features }
 }
 
 /// Resolves a project and checks it: all that there is to say of it goes to `cx`.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::SystemTime;
 
-use nodewright_codegen::build_script::{ERRORS_FILE, split_errors};
+use nodewright_codegen::build_script::{ERRORS_FILE, FEATURES_FILE, split_errors, split_features};
 use nodewright_codegen::item::Surroundings;
 use nodewright_codegen::item::project::Built;
 use nodewright_codegen::manifest::{MANIFEST_FILE, Manifest};
@@ -19,7 +19,10 @@ pub(crate) fn built() -> Built {
     };
     match (manifest(), fs::read_to_string(out.join(ERRORS_FILE))) {
         (Some(manifest), Ok(errors)) => {
-            Built::Done { version: manifest.version.clone(), errors: split_errors(&errors) }
+            // The build step of another version may know of none.
+            let features = fs::read_to_string(out.join(FEATURES_FILE)).unwrap_or_default();
+            let (errors, features) = (split_errors(&errors), split_features(&features));
+            Built::Done { version: manifest.version.clone(), errors, features }
         }
         _ => Built::NotCalled,
     }

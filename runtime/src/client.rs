@@ -28,9 +28,7 @@ mod trouble;
 
 pub use listing::Listing;
 pub use text::{Piece, Text};
-#[cfg(feature = "http")]
-pub use transport::Http;
-pub use transport::{Pairs, Stdio, Transport};
+pub use transport::{Http, Pairs, Stdio, Transport};
 
 use crate::json::{ToJson, write_str};
 use crate::node::NodeError;
@@ -116,7 +114,6 @@ impl Client {
         let mut missing = Vec::new();
         match &self.transport {
             Transport::Stdio(stdio) => drop(stdio.resolve(&mut missing)),
-            #[cfg(feature = "http")]
             Transport::Http(http) => drop(http.resolve(&mut missing)),
         }
         missing
@@ -202,7 +199,6 @@ impl Client {
                 let start = move || Ok(Connection::start_program(server, program, when));
                 Box::new(start) as Box<dyn FnOnce() -> Result<Arc<Connection>, Trouble>>
             }
-            #[cfg(feature = "http")]
             Transport::Http(http) => {
                 let (url, headers) = http.resolve(&mut missing);
                 Box::new(move || Connection::start_http(server, &url, &headers, when))

@@ -110,56 +110,38 @@ macro_rules! main {
     };
 }
 
-/// Passes the client of a server over `http:` on, if this crate was built for that.
+/// `project!` of a project that needs the feature `http` asks for it.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(feature = "http")]
 macro_rules! __require_http {
-    ($server:literal, $position:literal, $transport:expr) => {
-        $transport
-    };
+    ($message:literal) => {};
 }
 
-/// Says what is missing.
+/// The feature is off.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(feature = "http"))]
 macro_rules! __require_http {
-    ($server:literal, $position:literal, $transport:expr) => {
-        ::core::compile_error!(::core::concat!(
-            "MCP server `",
-            $server,
-            "` (",
-            $position,
-            ") is reached over HTTP, and `nodewright` was built without that\n\
-             = help: turn its feature `http` on in Cargo.toml"
-        ))
+    ($message:literal) => {
+        ::core::compile_error!($message);
     };
 }
 
-/// Passes the client of a server over `https:` on, if this crate was built for that.
+/// `project!` of a project that needs the feature `https` asks for it.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(feature = "https")]
 macro_rules! __require_https {
-    ($server:literal, $position:literal, $transport:expr) => {
-        $transport
-    };
+    ($message:literal) => {};
 }
 
-/// Says what is missing.
+/// The feature is off.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(feature = "https"))]
 macro_rules! __require_https {
-    ($server:literal, $position:literal, $transport:expr) => {
-        ::core::compile_error!(::core::concat!(
-            "MCP server `",
-            $server,
-            "` (",
-            $position,
-            ") has an `https:` URL, and `nodewright` was built without TLS\n\
-             = help: turn its feature `https` on in Cargo.toml: `nodewright = { …, features = [\"https\"] }`"
-        ))
+    ($message:literal) => {
+        ::core::compile_error!($message);
     };
 }

@@ -16,6 +16,9 @@ mod fake;
 #[cfg(feature = "http")]
 #[path = "client/http.rs"]
 mod http;
+#[cfg(feature = "https")]
+#[path = "client/https.rs"]
+mod https;
 #[path = "client/start.rs"]
 mod start;
 #[cfg(feature = "http")]

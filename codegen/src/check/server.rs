@@ -40,7 +40,7 @@ pub fn check_used(cx: &Diagnostics, syntax: &syntax::Project) {
 pub fn check_secrets(cx: &Diagnostics, syntax: &syntax::Project) {
     for server in &syntax.servers {
         let (pairs, section) = match &server.transport {
-            McpTransport::Rust(_) => continue,
+            McpTransport::Rust(_) | McpTransport::Broken => continue,
             McpTransport::Stdio(stdio) => (&stdio.env, "env"),
             McpTransport::Http(http) => (&http.headers, "headers"),
         };

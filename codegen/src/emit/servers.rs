@@ -36,17 +36,16 @@ fn emit_server(server: &Server) -> TokenStream {
     let rust_name = ident(&server.rust_name);
     let (client, start) = (runtime("client::Client"), runtime("client::Start"));
     let start = if server.eager { quote!(#start::Eager) } else { quote!(#start::Lazy) };
-    let transport = emit_transport(server);
+    let transport = emit_transport(&server.transport);
     quote! {
         #[doc = #doc]
         pub static #rust_name: #client = #client::new(#name, #transport, #start);
     }
 }
 
-fn emit_transport(server: &Server) -> TokenStream {
-    let Server { name, position, .. } = server;
-    let transport = runtime("client::Transport");
-    match &server.transport {
+fn emit_transport(transport: &Transport) -> TokenStream {
+    let variants = runtime("client::Transport");
+    match transport {
         Transport::Stdio(stdio) => {
             let parts = runtime("client::Stdio");
             let command = emit_text(&stdio.command);
@@ -59,16 +58,12 @@ fn emit_transport(server: &Server) -> TokenStream {
                 None => quote!(::core::option::Option::None),
             };
             let env = emit_pairs(&stdio.env);
-            quote!(#transport::Stdio(#parts { command: #command, args: #args, cwd: #cwd, env: #env }))
+            quote!(#variants::Stdio(#parts { command: #command, args: #args, cwd: #cwd, env: #env }))
         }
         Transport::Http(http) => {
             let parts = runtime("client::Http");
             let (url, headers) = (emit_text(&http.url), emit_pairs(&http.headers));
-            // The macros say which feature is missing, where a path to what is not there would not.
-            let require = runtime(if http.is_secure() { "require_https" } else { "require_http" });
-            quote! {
-                #require!(#name, #position, #transport::Http(#parts { url: #url, headers: #headers }))
-            }
+            quote!(#variants::Http(#parts { url: #url, headers: #headers }))
         }
     }
 }

@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::VERSION;
+use crate::feature::Feature;
 
 /// What the build step left in `OUT_DIR`.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub enum Built {
         version: String,
         /// Errors, rendered; none if all is well.
         errors: Vec<String>,
+        /// Features of the runtime that it needs.
+        features: Vec<Feature>,
     },
 }
 
@@ -35,13 +38,22 @@ pub fn expand_project(runtime: &TokenStream, built: &Built, call: Span) -> Token
         pub(crate) use #runtime::private as __nodewright;
     };
     let errors = errors.iter().map(|error| quote_spanned!(call=> ::core::compile_error!(#error);));
+    let features = match built {
+        Built::Done { features, .. } if is_usable => &features[..],
+        _ => &[],
+    };
+    // The runtime raises the message of a feature that is off.
+    let features = features.iter().map(|Feature { name, message }| {
+        let require = proc_macro2::Ident::new(&format!("require_{name}"), call);
+        quote_spanned!(call=> #runtime::private::#require!(#message);)
+    });
     let code = match is_usable {
         true => quote_spanned! {call=>
             ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/nodewright.rs"));
         },
         false => emit_empty(call),
     };
-    quote_spanned!(call=> #(#errors)* #alias #code)
+    quote_spanned!(call=> #(#errors)* #(#features)* #alias #code)
 }
 
 /// A project without anything, so that what names it compiles.

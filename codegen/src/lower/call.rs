@@ -168,6 +168,7 @@ impl<'l> NodeLowering<'l, '_> {
                 let name = server_names(self.shared.syntax).remove(name.value.as_str());
                 name.map(Server::Remote)
             }
+            McpTransport::Broken => None,
         }
     }
 
@@ -211,6 +212,14 @@ impl<'l> NodeLowering<'l, '_> {
     }
 }
 
+/// A call of a node that nothing is known of: it may take and give anything.
+fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
+    let config = Config::Params(Vec::new());
+    let kind =
+        input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
+    (kind, Flow::any(), Repr::Value)
+}
+
 /// `ACTION.PRICE_LINES@1` as an id and a version.
 fn parts_of(id: &str) -> (&str, Option<&str>) {
     id.split_once('@').map_or((id, None), |(name, version)| (name, Some(version)))
@@ -223,14 +232,6 @@ fn newest<'s>(specs: &'s [Spec], name: &str, version: Option<&str>) -> Option<&'
 
 fn declared_as<'s>(specs: &'s [Spec], item: &syntax::RustItem) -> Option<&'s Spec> {
     specs.iter().find(|spec| spec.rust_name == item.name.value && spec.module == item.module)
-}
-
-/// A call of a node that nothing is known of: it may take and give anything.
-fn lower_unseen(input: Option<(Compute, Flow, Option<Repr>)>) -> Lowered {
-    let config = Config::Params(Vec::new());
-    let kind =
-        input.map(|(input, ..)| Kind::Call { node: String::new(), config, input, input_repr: Repr::Value });
-    (kind, Flow::any(), Repr::Value)
 }
 
 /// Whether `1.2.3` is what `@1`, `@1.2` or `@1.2.3` asks for.

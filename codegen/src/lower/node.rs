@@ -1,6 +1,6 @@
 //! The nodes of one graph: kinds, types and expressions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::outline::Outline;
 use super::structs::lower_flow;
@@ -234,27 +234,26 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
             Root { name, flow, always: before.always, origin }
         });
-        let runs_before = |other: &str| before.iter().any(|before| id(before.node) == other);
+        let partial = before.iter().filter(|before| !before.always);
+        let partial = partial.map(|before| (id(before.node).clone(), self.path_around(before.node)));
+        let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
         let ids = self.graph.nodes.iter().map(|node| node.id.value.as_str());
-        let others = ids.filter(|id| !runs_before(id)).map(str::to_owned).collect();
+        let others = ids.filter(|id| !earlier.contains(id)).map(str::to_owned).collect();
         let mut previous = Vec::new();
         expr.for_each_history(&mut |history| {
             if let History::Previous(steps) = history {
                 previous.push((*steps, self.flow_before(*steps)));
             }
         });
-        let partial = before.iter().filter(|before| !before.always);
-        let partial =
-            partial.filter_map(|before| Some((id(before.node).clone(), self.path_around(before.node)?)));
         Env { roots: roots.collect(), others, previous, partial: partial.collect() }
     }
 
     /// A path to the node at hand that does not run `other`, for notes.
-    fn path_around(&self, other: NodeIx) -> Option<String> {
+    fn path_around(&self, other: NodeIx) -> String {
         let Outline { next, entry, paths, .. } = self.outline;
-        let path = paths.path_around(next, *entry, *paths.order.get(other)?, self.at);
+        let path = paths.path_around(next, *entry, paths.order[other], self.at);
         let ids: Vec<_> = path.iter().map(|&ix| format!("`{}`", self.graph.nodes[ix].id.value)).collect();
-        Some(ids.join(" → "))
+        ids.join(" → ")
     }
 
     /// What the node yields that ran so many executions before the one at hand.

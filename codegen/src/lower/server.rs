@@ -12,7 +12,10 @@ use crate::syntax::{self, McpTransport};
 /// The static of each server that has one, by the server's name.
 pub(super) fn server_names(syntax: &syntax::Project) -> HashMap<&str, String> {
     let mut names = Names::default();
-    let servers = syntax.servers.iter().filter(|server| !matches!(server.transport, McpTransport::Rust(_)));
+    let has_one = |server: &&syntax::McpServer| {
+        matches!(server.transport, McpTransport::Stdio(_) | McpTransport::Http(_))
+    };
+    let servers = syntax.servers.iter().filter(has_one);
     let mut name = |server: &syntax::McpServer| {
         names.claim(snake(&server.name.value).trim_start_matches("r#").to_ascii_uppercase())
     };
@@ -32,7 +35,7 @@ pub(super) fn lower_servers(sources: &Sources, syntax: &syntax::Project, graphs:
     let lower = |server: &syntax::McpServer| {
         let rust_name = names.get(server.name.value.as_str())?;
         let transport = match &server.transport {
-            McpTransport::Rust(_) => return None,
+            McpTransport::Rust(_) | McpTransport::Broken => return None,
             McpTransport::Stdio(stdio) => Transport::Stdio(stdio.clone()),
             McpTransport::Http(http) => Transport::Http(http.clone()),
         };

@@ -24,6 +24,8 @@ pub enum McpTransport {
     Stdio(Stdio),
     /// A server over streamable HTTP.
     Http(Http),
+    /// Not as it must be, which has been reported. Its name is known all the same.
+    Broken,
 }
 
 /// `command`, `args`, `cwd`, `env`.

@@ -135,7 +135,6 @@ fn a_server_elsewhere_is_a_static_client() {
     assert!(code.contains("client::Start::Eager"), "{code}");
     assert!(code.contains(".call_remote("), "{code}");
     assert!(code.contains("clients: &[&crate::__nodewright_servers::FAR]"), "{code}");
-    // The feature that it takes is asked for by name.
     let code = mcp("web");
-    assert!(code.contains("require_https!( \"web\", \"graphs/a.yaml:3:3\","), "{code}");
+    assert!(code.contains("client::Transport::Http(crate::__nodewright::client::Http {"), "{code}");
 }

@@ -92,6 +92,17 @@ impl Connection {
         Ok(connection)
     }
 
+    /// `project!` asks for the feature; a client that is made at run time may lack it.
+    #[cfg(not(feature = "http"))]
+    pub(super) fn start_http(
+        _server: Arc<str>,
+        _url: &str,
+        _headers: &[(String, String)],
+        _when: Instant,
+    ) -> Result<Arc<Self>, Trouble> {
+        Err(Trouble::new("needs the feature `http` of `nodewright`"))
+    }
+
     fn new(server: Arc<str>, lane: Lane) -> Arc<Self> {
         Arc::new(Self {
             server,

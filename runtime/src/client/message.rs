@@ -17,7 +17,8 @@ pub(super) const MODERN: &str = "2026-07-28";
 pub(super) struct Request<'a> {
     /// What is asked.
     pub(super) method: &'static str,
-    /// The tool, if it is a call.
+    /// The tool, if it is a call: a header names it too.
+    #[cfg_attr(not(feature = "http"), expect(dead_code, reason = "there are no headers over pipes"))]
     pub(super) tool: Option<&'a str>,
     /// The members of `params`.
     pub(super) params: &'a (dyn Fn(&mut String) + Sync),

@@ -13,7 +13,6 @@ pub enum Transport {
     /// A child process, over its standard input and output.
     Stdio(Stdio),
     /// A server elsewhere, over streamable HTTP.
-    #[cfg(feature = "http")]
     Http(Http),
 }
 
@@ -31,7 +30,6 @@ pub struct Stdio {
 }
 
 /// `url`, `headers`.
-#[cfg(feature = "http")]
 #[derive(Clone, Debug)]
 pub struct Http {
     /// The endpoint.
@@ -60,7 +58,6 @@ impl Stdio {
     }
 }
 
-#[cfg(feature = "http")]
 impl Http {
     pub(super) fn resolve(&self, missing: &mut Vec<String>) -> (String, Vec<(String, String)>) {
         (self.url.resolve(missing), resolve_pairs(&self.headers, missing))

@@ -73,15 +73,26 @@ pub(crate) struct Web {
 impl Web {
     /// Serves until the test ends. An answer that ends in `\0` is the last of its connection.
     pub(crate) fn start(answer: impl Fn(&Request) -> String + Send + Sync + 'static) -> Self {
+        Self::start_over(Some, answer)
+    }
+
+    /// The same over streams that `secure` makes of connections.
+    pub(crate) fn start_over<S: Read + Write>(
+        secure: impl Fn(TcpStream) -> Option<S> + Clone + Send + 'static,
+        answer: impl Fn(&Request) -> String + Send + Sync + 'static,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let (requests, answer) = (Arc::<Mutex<Vec<Request>>>::default(), Arc::new(answer));
         let seen = requests.clone();
         std::thread::spawn(move || {
             for (connection, stream) in listener.incoming().enumerate() {
-                let (seen, answer) = (seen.clone(), answer.clone());
+                let (seen, answer, secure) = (seen.clone(), answer.clone(), secure.clone());
                 let stream = stream.unwrap();
-                std::thread::spawn(move || serve(stream, connection, &seen, &*answer));
+                std::thread::spawn(move || {
+                    let stream = secure(stream);
+                    stream.map(|stream| serve(stream, connection, &seen, &*answer))
+                });
             }
         });
         Self { address, requests }
@@ -114,8 +125,8 @@ impl Web {
     }
 }
 
-fn serve(
-    stream: TcpStream,
+fn serve<S: Read + Write>(
+    stream: S,
     connection: usize,
     seen: &Mutex<Vec<Request>>,
     answer: &dyn Fn(&Request) -> String,
@@ -134,7 +145,7 @@ fn serve(
     }
 }
 
-fn read(stream: &mut BufReader<TcpStream>, connection: usize) -> Option<Request> {
+fn read<S: Read>(stream: &mut BufReader<S>, connection: usize) -> Option<Request> {
     let mut line = String::new();
     stream.read_line(&mut line).ok().filter(|&count| count > 0)?;
     let mut request = Request { connection, ..Request::default() };

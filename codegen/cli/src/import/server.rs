@@ -64,6 +64,10 @@ fn transport(server: &McpServer) -> Result<Transport, String> {
             "server `{}` is the Rust type `{}`, which runs only in your own binary",
             server.name.value, path.value
         )),
+        McpTransport::Broken => Err(format!(
+            "the entry of server `{}` has mistakes; `cargo nodewright check` tells them",
+            server.name.value
+        )),
         McpTransport::Stdio(stdio) => Ok(Transport::Stdio(Stdio {
             command: text(&stdio.command),
             args: Cow::Owned(stdio.args.iter().map(text).collect()),

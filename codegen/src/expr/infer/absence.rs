@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Env, Infer};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::{Expr, History, Kind};
 use crate::expr::function::Function;
 use crate::ir::ty::Literal;
 use crate::source::Spanned;
@@ -14,6 +14,12 @@ pub(super) fn find_handled(expr: &Expr, env: &Env) -> HashSet<String> {
     let mut handled = HashSet::new();
     if !env.partial.is_empty() {
         collect(expr, &mut handled);
+        // Who counts the executions of a node knows that there may be none.
+        expr.for_each_history(&mut |history| {
+            if let History::Count(id) = history {
+                handled.insert(id.value.clone());
+            }
+        });
     }
     handled
 }

@@ -23,13 +23,19 @@ pub(super) fn parse_servers(cx: &Diagnostics, section: &Tree) -> Vec<McpServer> 
         return Vec::new();
     };
     let entries = mapping.entries.iter();
-    entries.filter_map(|entry| parse_server(cx, entry)).collect()
+    entries.map(|entry| parse_server(cx, entry)).collect()
 }
 
-fn parse_server(cx: &Diagnostics, entry: &Entry) -> Option<McpServer> {
+fn parse_server(cx: &Diagnostics, entry: &Entry) -> McpServer {
     let name = Spanned::new(entry.key.as_str().to_owned(), entry.key.span());
     let owner = format!("server `{}`", shown(&name.value));
-    let mut fields = Fields::new(cx, &entry.value, &owner, "", KEYS)?;
+    let (transport, eager) = parse_entry(cx, &entry.value, &owner).unwrap_or((McpTransport::Broken, false));
+    McpServer { name, transport, eager, span: entry.key.span().to(entry.value.span) }
+}
+
+/// How a server is reached, and whether it is started with the program; `None` after a mistake.
+fn parse_entry(cx: &Diagnostics, entry: &Tree, owner: &str) -> Option<(McpTransport, bool)> {
+    let mut fields = Fields::new(cx, entry, owner, "", KEYS)?;
     let kind = find_kind(cx, &fields)?;
     fields.narrow(match kind {
         Kind::Rust => &["type", "path"],
@@ -43,12 +49,7 @@ fn parse_server(cx: &Diagnostics, entry: &Entry) -> Option<McpServer> {
         Kind::Stdio => parse_stdio(cx, &fields).map(McpTransport::Stdio),
         Kind::Http => parse_http(cx, &fields).map(McpTransport::Http),
     };
-    Some(McpServer {
-        name,
-        transport: transport?,
-        eager: eager?,
-        span: entry.key.span().to(entry.value.span),
-    })
+    Some((transport?, eager?))
 }
 
 #[derive(Clone, Copy)]
