@@ -94,7 +94,7 @@ fn price<'r>(state: State<'r>, arguments: &'r str) -> ToolFuture<'r> {
     })
 }
 
-static CHARGE: Site = Site { id: "charge", position: "graphs/desk.yaml:12:9" };
+static CHARGE: Site = Site { id: "charge", position: "graphs/desk.yaml:12:9", timeout: None };
 
 fn fail<'r>(_: State<'r>, _: &'r str) -> ToolFuture<'r> {
     Box::pin(async {

@@ -82,6 +82,8 @@ pub struct Node {
     pub next: Vec<NodeIx>,
     /// What may have run before it.
     pub before: Vec<Before>,
+    /// `timeoutMs`: how long one execution may take.
+    pub timeout_ms: Option<u64>,
     /// Its id in the source.
     pub span: Span,
 }

@@ -86,6 +86,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             repr,
             next: self.outline.next[ix].iter().map(|to| self.places[to]).collect(),
             before,
+            timeout_ms: node.timeout_ms.as_ref().map(|limit| limit.value),
             span: node.id.span,
         }
     }

@@ -42,6 +42,8 @@ pub struct Node {
     pub kind: NodeKind,
     /// Where it goes next; for a switch, where it goes if no condition holds.
     pub next: Option<Spanned<String>>,
+    /// `timeoutMs`: how long one execution may take.
+    pub timeout_ms: Option<Spanned<u64>>,
     /// The whole node.
     pub span: Span,
 }

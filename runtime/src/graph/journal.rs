@@ -10,6 +10,7 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 
 use super::{ErrorKind, GraphError};
@@ -24,6 +25,8 @@ pub struct Site {
     pub id: &'static str,
     /// Where it is written: `graphs/order_desk.yaml:25:9`.
     pub position: &'static str,
+    /// How long one execution may take: its `timeoutMs`.
+    pub timeout: Option<Duration>,
 }
 
 /// How much a run may take.
@@ -58,6 +61,11 @@ pub trait Journal: Send {
     /// When a pure node fails: the error, at its place.
     fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
         error.at(site)
+    }
+
+    /// When the run must end, for expressions that may take long; `None` if nothing but nodes is to end by then.
+    fn deadline(&mut self) -> Option<std::time::Instant> {
+        None
     }
 
     /// A node with effects: `run` is polled by the journal alone.
@@ -135,15 +143,23 @@ pub struct Plain {
     limits: Limits,
     executions: u32,
     deadline: Option<Instant>,
+    /// When to let others run.
+    pause: Option<Instant>,
 }
 
 impl Plain {
     /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
     const PURE_NODES_PER_CLOCK: u32 = 16;
 
+    /// So long a run goes on that never waits; then whatever else the thread has to do gets its turn.
+    const STRETCH: Duration = Duration::from_millis(1);
+
+    /// A limit beyond what the clock can hold is none; a year of waiting is as good.
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
     /// A journal for one run.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, executions: 0, deadline: None }
+        Self { limits, executions: 0, deadline: None, pause: None }
     }
 
     fn count(&mut self, site: &'static Site) -> Result<(), GraphError> {
@@ -154,28 +170,30 @@ impl Plain {
         Ok(())
     }
 
-    fn check_pure(&mut self, site: &'static Site) -> Result<(), GraphError> {
+    /// Whether the run should pause.
+    fn check_pure(&mut self, site: &'static Site) -> Result<bool, GraphError> {
         self.count(site)?;
-        if self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
-            self.check_clock(site)?;
+        match self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
+            true => self.check_clock(site, Instant::now()),
+            false => Ok(false),
         }
-        Ok(())
+    }
+
+    /// Whether the run should pause, if it need not end.
+    fn check_clock(&mut self, site: &'static Site, now: Instant) -> Result<bool, GraphError> {
+        if now >= self.deadline_from(now) {
+            return Err(self.too_late(site));
+        }
+        let pauses = self.pause.is_some_and(|pause| now >= pause);
+        if pauses || self.pause.is_none() {
+            self.pause = Some(now + Self::STRETCH);
+        }
+        Ok(pauses)
     }
 
     /// The deadline, which counts from the first look at the clock.
-    fn check_clock(&mut self, site: &'static Site) -> Result<Instant, GraphError> {
-        let now = Instant::now();
-        match self.deadline {
-            Some(deadline) if now >= deadline => Err(self.too_late(site)),
-            Some(deadline) => Ok(deadline),
-            None => {
-                // A limit beyond what the clock can hold is none; a year of waiting is as good.
-                let year = Duration::from_secs(365 * 24 * 60 * 60);
-                let deadline = now + self.limits.max_execution_time.min(year);
-                self.deadline = Some(deadline);
-                Ok(deadline)
-            }
-        }
+    fn deadline_from(&mut self, now: Instant) -> Instant {
+        *self.deadline.get_or_insert_with(|| now + self.limits.max_execution_time.min(Self::YEAR))
     }
 
     #[cold]
@@ -199,10 +217,28 @@ impl Plain {
 
 impl Journal for Plain {
     fn enter(&mut self, site: &'static Site) -> impl Future<Output = Result<(), GraphError>> + Send {
-        ready(self.check_pure(site))
+        let checked = self.check_pure(site);
+        async move {
+            if checked? {
+                yield_now().await;
+            }
+            Ok(())
+        }
     }
 
     fn leave(&mut self, _site: &'static Site, _output: &dyn ToJson) {}
+
+    fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
+        match self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            true => self.too_late(site),
+            false => error.at(site),
+        }
+    }
+
+    fn deadline(&mut self) -> Option<std::time::Instant> {
+        let deadline = self.deadline.unwrap_or_else(|| self.deadline_from(Instant::now()));
+        Some(deadline.into_std())
+    }
 
     async fn step<T, F>(&mut self, site: &'static Site, run: F) -> Result<T, GraphError>
     where
@@ -210,7 +246,10 @@ impl Journal for Plain {
         F: Future<Output = Result<T, NodeError>> + Send,
     {
         self.count(site)?;
-        let deadline = self.check_clock(site)?;
+        let now = Instant::now();
+        if self.check_clock(site, now)? {
+            yield_now().await;
+        }
         let mut run = pin!(run);
         // Most steps of a test, and many of a server, are ready at once: they need no timer.
         let first = poll_fn(|cx| match run.as_mut().poll(cx) {
@@ -219,11 +258,24 @@ impl Journal for Plain {
         });
         let result = match first.await {
             Some(result) => result,
-            None => match timeout_at(deadline, run).await {
-                Ok(result) => result,
-                Err(_) => return Err(self.too_late(site)),
-            },
+            None => {
+                let deadline = self.deadline_from(now);
+                let own = site.timeout.map(|timeout| now + timeout.min(Self::YEAR));
+                let until = own.map_or(deadline, |own| own.min(deadline));
+                let ended = timeout_at(until, run).await;
+                // It waited, so others ran.
+                self.pause = None;
+                ended.map_err(|_| if until < deadline { too_slow(site) } else { self.too_late(site) })?
+            }
         };
         result.map_err(|error| GraphError::from_node(error).at(site))
     }
+}
+
+#[cold]
+fn too_slow(site: &'static Site) -> GraphError {
+    let limit = site.timeout.unwrap_or_default().as_millis();
+    let message =
+        format!("the node took longer than its limit of {limit} ms; `timeoutMs` of the node raises it");
+    GraphError::new(ErrorKind::Limit, message).at(site)
 }

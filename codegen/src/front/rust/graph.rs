@@ -128,6 +128,7 @@ fn with_ends(nodes: Vec<Node>, graph: &Spanned<String>) -> Vec<Node> {
         id: Spanned::new(id.to_owned(), graph.span),
         kind,
         next,
+        timeout_ms: None,
         span: graph.span,
     };
     let first = match nodes.first() {

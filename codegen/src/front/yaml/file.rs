@@ -93,7 +93,7 @@ fn parse_limits(cx: &Diagnostics, section: &Tree) -> Option<Limits> {
 }
 
 /// A whole number from 1 to `most`.
-fn parse_limit<T: TryFrom<i64>>(
+pub(super) fn parse_limit<T: TryFrom<i64>>(
     cx: &Diagnostics,
     fields: &Fields<'_>,
     key: &str,

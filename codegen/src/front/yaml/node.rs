@@ -3,6 +3,7 @@
 use super::data::{Expressions, parse_body, parse_data};
 use super::dialect::Dialect;
 use super::fields::{Fields, expect_mapping, similar};
+use super::file::parse_limit;
 use super::switch::parse_switch;
 use super::tree::Node as Tree;
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -12,8 +13,20 @@ use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
 const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
 
 /// The keys of all types together, for a node whose type is not known.
-const KEYS: &[&str] =
-    &["id", "type", "next", "node", "config", "input", "server", "tool", "args", "transform", "conditions"];
+const KEYS: &[&str] = &[
+    "id",
+    "type",
+    "next",
+    "node",
+    "config",
+    "input",
+    "server",
+    "tool",
+    "args",
+    "timeoutMs",
+    "transform",
+    "conditions",
+];
 
 /// In which layout a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +70,8 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
         "switch" => parse_switch(cx, &fields, dialect)?,
         other => (parse_kind(cx, &fields, other, dialect)?, fields.string(cx, "next")),
     };
-    let node = Node { id: id?, kind, next, span: tree.span };
+    let timeout_ms = parse_limit(cx, &fields, "timeoutMs", i64::MAX);
+    let node = Node { id: id?, kind, next, timeout_ms, span: tree.span };
     Some(Placed { node, tool })
 }
 
@@ -76,8 +90,8 @@ fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
         ("entry", Layout::Flat) => &["id", "type", "tool", "next"],
         ("exit", Layout::Nested) => &["id", "type"],
         ("exit", Layout::Flat) => &["id", "type", "tool"],
-        ("node", _) => &["id", "type", "node", "config", "input", "next"],
-        ("mcp", _) => &["id", "type", "server", "tool", "args", "next"],
+        ("node", _) => &["id", "type", "node", "config", "input", "timeoutMs", "next"],
+        ("mcp", _) => &["id", "type", "server", "tool", "args", "timeoutMs", "next"],
         ("transform", _) => &["id", "type", "transform", "next"],
         ("switch", _) => &["id", "type", "conditions", "next"],
         _ => KEYS,

@@ -264,6 +264,7 @@ impl Attached<'_> {
             id: Spanned::new(sig.ident.unraw().to_string(), spans.one(sig.ident.span())),
             kind,
             next,
+            timeout_ms: None,
             span: spans.between(self.attr.pound_token.spans[0], end),
         }
     }
