@@ -4,6 +4,7 @@
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,
@@ -84,18 +85,22 @@ pub mod graphs {
             crate::__nodewright::Site {
                 id: "entry",
                 position: "examples/quickstart/graphs/greet.yaml:15:15",
+                timeout: ::core::option::Option::None,
             },
             crate::__nodewright::Site {
                 id: "hello",
                 position: "examples/quickstart/graphs/greet.yaml:16:13",
+                timeout: ::core::option::Option::None,
             },
             crate::__nodewright::Site {
                 id: "polite",
                 position: "examples/quickstart/graphs/greet.yaml:22:15",
+                timeout: ::core::option::Option::None,
             },
             crate::__nodewright::Site {
                 id: "exit",
                 position: "examples/quickstart/graphs/greet.yaml:23:15",
+                timeout: ::core::option::Option::None,
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
@@ -202,6 +207,7 @@ pub mod graphs {
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,

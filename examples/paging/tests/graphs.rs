@@ -1,4 +1,5 @@
 //! The loop of the example, and what it does at its limits.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use nodewright::NodeError;
 use paging::graphs::find_book::{self, Input, Output};

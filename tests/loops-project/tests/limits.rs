@@ -1,4 +1,5 @@
 //! The limits of loops, of expressions and of nodes.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::time::{Duration, Instant};
 
