@@ -35,3 +35,8 @@ fn quickstart() {
 fn order_desk() {
     assert_golden("order-desk", "Prices orders, and says which ones a person should look at");
 }
+
+#[test]
+fn paging() {
+    assert_golden("paging", "Goes through the pages of a list, in a loop");
+}

@@ -11,6 +11,7 @@ use crate::source::Sources;
 use crate::{compile, syntax};
 
 mod emission;
+mod history;
 mod knowledge;
 mod mistakes;
 mod parity;

@@ -3,8 +3,9 @@
 
 use std::future::{Future, pending, ready};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nodewright::graph::control::Status;
 use nodewright::graph::history::Record;
@@ -14,8 +15,10 @@ use nodewright::graph::run::Run;
 use nodewright::graph::{ErrorKind, GraphError};
 use nodewright::node::NodeError;
 
-static PURE: Site = Site { id: "decide", kind: "switch", position: "graphs/desk.yaml:7:9", expressions: &[] };
-static STEP: Site = Site { id: "price", kind: "node", position: "graphs/desk.yaml:3:9", expressions: &[] };
+static PURE: Site =
+    Site { id: "decide", kind: "switch", position: "graphs/desk.yaml:7:9", timeout: None, expressions: &[] };
+static STEP: Site =
+    Site { id: "price", kind: "node", position: "graphs/desk.yaml:3:9", timeout: None, expressions: &[] };
 
 fn limits(executions: u32, milliseconds: u64) -> Limits {
     Limits { max_node_executions: executions, max_execution_time: Duration::from_millis(milliseconds) }
@@ -72,6 +75,61 @@ fn stops_a_loop_of_pure_nodes_at_the_deadline() {
         }
     });
     assert!(error.to_string().contains("maxExecutionTimeMs"), "{error}");
+}
+
+#[test]
+fn ends_a_step_at_its_own_limit() {
+    static NAP: Site = Site {
+        id: "nap",
+        kind: "node",
+        position: "graphs/desk.yaml:9:9",
+        timeout: Some(Duration::from_millis(20)),
+        expressions: &[],
+    };
+    let mut journal = Journal::new(limits(10, 60_000), None);
+    let started = Instant::now();
+    let error = timed(journal.step(&NAP, pending::<Result<i64, NodeError>>())).unwrap_err();
+    assert!(started.elapsed() < Duration::from_secs(10));
+    assert_eq!((error.kind(), error.node()), (ErrorKind::Limit, Some("nap")));
+    assert_eq!(
+        error.to_string(),
+        "node `nap` (graphs/desk.yaml:9:9): the node took longer than its limit of 20 ms; \
+         `timeoutMs` of the node raises it"
+    );
+    // The run's own limit comes first here.
+    let mut journal = Journal::new(limits(10, 5), None);
+    let error = timed(journal.step(&NAP, pending::<Result<i64, NodeError>>())).unwrap_err();
+    assert!(error.to_string().contains("maxExecutionTimeMs"), "{error}");
+}
+
+/// A loop of pure nodes that ends when another task of the same thread says so.
+#[test]
+fn lets_others_run_between_pure_nodes() {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    timed(async {
+        let other = tokio::spawn(async {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            STOP.store(true, Ordering::Relaxed);
+        });
+        let mut journal = Journal::new(limits(u32::MAX, 60_000), None);
+        while !STOP.load(Ordering::Relaxed) {
+            journal.enter(&PURE).await.unwrap();
+        }
+        other.await.unwrap();
+    });
+}
+
+#[test]
+fn lets_others_run_between_steps_that_never_wait() {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    timed(async {
+        let other = tokio::spawn(async { STOP.store(true, Ordering::Relaxed) });
+        let mut journal = Journal::new(limits(u32::MAX, 60_000), None);
+        while !STOP.load(Ordering::Relaxed) {
+            journal.step(&STEP, ready(Ok(1))).await.unwrap();
+        }
+        other.await.unwrap();
+    });
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn bindings(order: (Repr, Type), maybe: (Repr, Type)) -> (Env, Vec<Binding>) {
     let mut bindings = Vec::new();
     for (name, (repr, ty), card) in roots {
         let (flow, local) = (Flow { ty, card }, format_ident!("{name}"));
-        env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), origin: None });
+        env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), always: true, origin: None });
         bindings.push(Binding { name: name.to_owned(), place: quote!((*#local)), repr, flow });
     }
     (env, bindings)
@@ -161,7 +161,8 @@ pub(crate) fn golden() -> String {
     let (user_env, user_roots) = bindings(account.clone(), maybe.clone());
     let (typed_env, typed_roots) = bindings(order, maybe);
     let (untyped_env, untyped_roots) = bindings(any(), any());
-    let scope = |roots| Scope { roots, structs: &structs, locate: &locate };
+    let scope =
+        |roots| Scope { roots, history: Vec::new(), limited: false, structs: &structs, locate: &locate };
     let (typed_scope, untyped_scope) = (scope(typed_roots), scope(untyped_roots));
     let target = optional(Repr::Value);
     let deviating = cases::DEVIATING.iter().map(|(source, _)| source);

@@ -4,6 +4,7 @@
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,
@@ -320,94 +321,104 @@ pub mod graphs {
                 if ((price.total > 1000f64)) {
                     __journal.leave(&SITES[3], &"big");
                     __journal.enter(&SITES[5]).await?;
-                    let __value = (|| -> ::core::result::Result<
-                        _,
-                        crate::__nodewright::GraphError,
-                    > {
-                        ::core::result::Result::Ok({
-                            let __cx = &crate::__nodewright::expr::Cx::plain();
-                            let __value = {
-                                let __field1 = price.total;
-                                let __field2 = crate::__nodewright::expr::to_f64(
-                                    crate::__nodewright::expr::count(
-                                        crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::SPLIT,
-                                                [
-                                                    crate::__nodewright::expr::unwrap(
-                                                        crate::__nodewright::expr::field(
-                                                            crate::__nodewright::expr::value_item(&stock),
-                                                            "content",
-                                                            true,
+                    let __value = {
+                        let __deadline = __journal.deadline();
+                        (|| -> ::core::result::Result<
+                            _,
+                            crate::__nodewright::GraphError,
+                        > {
+                            ::core::result::Result::Ok({
+                                let __cx = &crate::__nodewright::expr::Cx::until(
+                                    __deadline,
+                                );
+                                let __value = {
+                                    let __field1 = price.total;
+                                    let __field2 = crate::__nodewright::expr::to_f64(
+                                        crate::__nodewright::expr::count(
+                                            crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SPLIT,
+                                                    [
+                                                        crate::__nodewright::expr::unwrap(
+                                                            crate::__nodewright::expr::field(
+                                                                crate::__nodewright::expr::value_item(&stock),
+                                                                "content",
+                                                                true,
+                                                            ),
                                                         ),
-                                                    ),
-                                                    crate::__nodewright::expr::text_item("\n"),
-                                                ],
-                                                ::core::option::Option::None,
-                                                "examples/order-desk/graphs/orders.yaml:49:34",
-                                            )?
-                                            .as_ref(),
-                                    ),
-                                    "examples/order-desk/graphs/orders.yaml:49:27",
-                                )?;
-                                let __field9 = true;
-                                Output {
-                                    total: __field1,
-                                    articles: __field2,
-                                    review: __field9,
-                                }
-                            };
-                            __value
-                        })
-                    })()
-                        .map_err(|__e| __journal.fail(&SITES[5], __e))?;
+                                                        crate::__nodewright::expr::text_item("\n"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "examples/order-desk/graphs/orders.yaml:49:34",
+                                                )?
+                                                .as_ref(),
+                                        ),
+                                        "examples/order-desk/graphs/orders.yaml:49:27",
+                                    )?;
+                                    let __field9 = true;
+                                    Output {
+                                        total: __field1,
+                                        articles: __field2,
+                                        review: __field9,
+                                    }
+                                };
+                                __value
+                            })
+                        })()
+                            .map_err(|__e| __journal.fail(&SITES[5], __e))?
+                    };
                     __journal.leave(&SITES[5], &__value);
                     let big = __value;
                     __out = big;
                 } else {
                     __journal.leave(&SITES[3], &"small");
                     __journal.enter(&SITES[4]).await?;
-                    let __value = (|| -> ::core::result::Result<
-                        _,
-                        crate::__nodewright::GraphError,
-                    > {
-                        ::core::result::Result::Ok({
-                            let __cx = &crate::__nodewright::expr::Cx::plain();
-                            let __value = {
-                                let __field1 = price.total;
-                                let __field2 = crate::__nodewright::expr::to_f64(
-                                    crate::__nodewright::expr::count(
-                                        crate::__nodewright::expr::call(
-                                                __cx,
-                                                &crate::__nodewright::expr::builtin::SPLIT,
-                                                [
-                                                    crate::__nodewright::expr::unwrap(
-                                                        crate::__nodewright::expr::field(
-                                                            crate::__nodewright::expr::value_item(&stock),
-                                                            "content",
-                                                            true,
+                    let __value = {
+                        let __deadline = __journal.deadline();
+                        (|| -> ::core::result::Result<
+                            _,
+                            crate::__nodewright::GraphError,
+                        > {
+                            ::core::result::Result::Ok({
+                                let __cx = &crate::__nodewright::expr::Cx::until(
+                                    __deadline,
+                                );
+                                let __value = {
+                                    let __field1 = price.total;
+                                    let __field2 = crate::__nodewright::expr::to_f64(
+                                        crate::__nodewright::expr::count(
+                                            crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::SPLIT,
+                                                    [
+                                                        crate::__nodewright::expr::unwrap(
+                                                            crate::__nodewright::expr::field(
+                                                                crate::__nodewright::expr::value_item(&stock),
+                                                                "content",
+                                                                true,
+                                                            ),
                                                         ),
-                                                    ),
-                                                    crate::__nodewright::expr::text_item("\n"),
-                                                ],
-                                                ::core::option::Option::None,
-                                                "examples/order-desk/graphs/orders.yaml:56:63",
-                                            )?
-                                            .as_ref(),
-                                    ),
-                                    "examples/order-desk/graphs/orders.yaml:56:56",
-                                )?;
-                                let __field9 = false;
-                                Output {
-                                    total: __field1,
-                                    articles: __field2,
-                                    review: __field9,
-                                }
-                            };
-                            __value
-                        })
-                    })()
-                        .map_err(|__e| __journal.fail(&SITES[4], __e))?;
+                                                        crate::__nodewright::expr::text_item("\n"),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "examples/order-desk/graphs/orders.yaml:56:63",
+                                                )?
+                                                .as_ref(),
+                                        ),
+                                        "examples/order-desk/graphs/orders.yaml:56:56",
+                                    )?;
+                                    let __field9 = false;
+                                    Output {
+                                        total: __field1,
+                                        articles: __field2,
+                                        review: __field9,
+                                    }
+                                };
+                                __value
+                            })
+                        })()
+                            .map_err(|__e| __journal.fail(&SITES[4], __e))?
+                    };
                     __journal.leave(&SITES[4], &__value);
                     let small = __value;
                     __out = small;
@@ -598,49 +609,54 @@ pub mod graphs {
                     0usize => {
                         __journal.leave(&SITES[3], &"big");
                         __journal.enter(&SITES[5]).await?;
-                        let __value = (|| -> ::core::result::Result<
-                            _,
-                            crate::__nodewright::GraphError,
-                        > {
-                            ::core::result::Result::Ok(
-                                crate::quote::QuoteOrder::__nodewright_typed_big({
-                                    let __cx = &crate::__nodewright::expr::Cx::plain();
-                                    let __value = {
-                                        let __field1 = price.total;
-                                        let __field2 = crate::__nodewright::expr::to_f64(
-                                            crate::__nodewright::expr::count(
-                                                crate::__nodewright::expr::call(
-                                                        __cx,
-                                                        &crate::__nodewright::expr::builtin::SPLIT,
-                                                        [
-                                                            crate::__nodewright::expr::unwrap(
-                                                                crate::__nodewright::expr::field(
-                                                                    crate::__nodewright::expr::value_item(&stock),
-                                                                    "content",
-                                                                    true,
+                        let __value = {
+                            let __deadline = __journal.deadline();
+                            (|| -> ::core::result::Result<
+                                _,
+                                crate::__nodewright::GraphError,
+                            > {
+                                ::core::result::Result::Ok(
+                                    crate::quote::QuoteOrder::__nodewright_typed_big({
+                                        let __cx = &crate::__nodewright::expr::Cx::until(
+                                            __deadline,
+                                        );
+                                        let __value = {
+                                            let __field1 = price.total;
+                                            let __field2 = crate::__nodewright::expr::to_f64(
+                                                crate::__nodewright::expr::count(
+                                                    crate::__nodewright::expr::call(
+                                                            __cx,
+                                                            &crate::__nodewright::expr::builtin::SPLIT,
+                                                            [
+                                                                crate::__nodewright::expr::unwrap(
+                                                                    crate::__nodewright::expr::field(
+                                                                        crate::__nodewright::expr::value_item(&stock),
+                                                                        "content",
+                                                                        true,
+                                                                    ),
                                                                 ),
-                                                            ),
-                                                            crate::__nodewright::expr::text_item("\n"),
-                                                        ],
-                                                        ::core::option::Option::None,
-                                                        "examples/order-desk/src/quote.rs:65:72",
-                                                    )?
-                                                    .as_ref(),
-                                            ),
-                                            "examples/order-desk/src/quote.rs:65:65",
-                                        )?;
-                                        let __field9 = true;
-                                        crate::quote::Quote {
-                                            total: __field1,
-                                            articles: __field2,
-                                            review: __field9,
-                                        }
-                                    };
-                                    __value
-                                }),
-                            )
-                        })()
-                            .map_err(|__e| __journal.fail(&SITES[5], __e))?;
+                                                                crate::__nodewright::expr::text_item("\n"),
+                                                            ],
+                                                            ::core::option::Option::None,
+                                                            "examples/order-desk/src/quote.rs:65:72",
+                                                        )?
+                                                        .as_ref(),
+                                                ),
+                                                "examples/order-desk/src/quote.rs:65:65",
+                                            )?;
+                                            let __field9 = true;
+                                            crate::quote::Quote {
+                                                total: __field1,
+                                                articles: __field2,
+                                                review: __field9,
+                                            }
+                                        };
+                                        __value
+                                    }),
+                                )
+                            })()
+                                .map_err(|__e| __journal.fail(&SITES[5], __e))?
+                        };
                         __journal
                             .leave(&SITES[5], &crate::__nodewright::Serde(&__value));
                         let big = __value;
@@ -727,6 +743,7 @@ pub mod graphs {
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,

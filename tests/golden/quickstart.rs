@@ -4,6 +4,7 @@
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,
@@ -238,6 +239,7 @@ pub mod graphs {
 #[allow(
     missing_docs,
     private_interfaces,
+    unused_assignments,
     unused_variables,
     unused_mut,
     unused_braces,

@@ -1,9 +1,9 @@
 //! Executors: a graph as straight-line code with `if`, `match` and `loop`, between calls of the journal.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use super::expr::{Binding, Scope, emit_condition, emit_expr};
+use super::expr::{Binding, DEADLINE, Scope, emit_condition, emit_expr};
 use super::paths::{ident, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::structs::emit_type;
@@ -40,7 +40,11 @@ pub fn emit_sites(graph: &Graph, sources: &Sources) -> TokenStream {
             let (source, position) = (sources.slice(span)?, sources.locate(span));
             Some(quote!(#expression { source: #source, position: #position }))
         });
-        quote!(#site { id: #id, kind: #kind, position: #position, expressions: &[#(#expressions),*] })
+        let timeout = match node.timeout_ms {
+            Some(ms) => quote!(::core::option::Option::Some(::core::time::Duration::from_millis(#ms))),
+            None => quote!(::core::option::Option::None),
+        };
+        quote!(#site { id: #id, kind: #kind, position: #position, timeout: #timeout, expressions: &[#(#expressions),*] })
     });
     quote!(static SITES: [#site; #count] = [#(#sites),*];)
 }
@@ -261,13 +265,28 @@ impl Executor<'_> {
 
     /// An expression whose failure is put down to the node.
     fn emit_at(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
-        if !mentions_question_mark(value.clone()) {
-            return value;
-        }
+        let is_fallible = mentions(value.clone(), &|token| match token {
+            TokenTree::Punct(punct) => punct.as_char() == '?',
+            _ => false,
+        });
+        let is_limited = mentions(value.clone(), &|token| match token {
+            TokenTree::Ident(ident) => ident == DEADLINE,
+            _ => false,
+        });
         let (site, error) = (self.site(ix), runtime("GraphError"));
-        quote! {
-            (|| -> ::core::result::Result<_, #error> { ::core::result::Result::Ok(#value) })()
-                .map_err(|__e| __journal.fail(#site, __e))?
+        let value = match is_fallible {
+            true => quote! {
+                (|| -> ::core::result::Result<_, #error> { ::core::result::Result::Ok(#value) })()
+                    .map_err(|__e| __journal.fail(#site, __e))?
+            },
+            false => value,
+        };
+        match is_limited {
+            true => {
+                let deadline = ident(DEADLINE);
+                quote!({ let #deadline = __journal.deadline(#site); #value })
+            }
+            false => value,
         }
     }
 
@@ -305,12 +324,18 @@ impl Executor<'_> {
             };
             Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
         });
-        Scope { history: self.remembered(ix), ..self.scope_of(roots.collect()) }
+        Scope { history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
     }
 
     /// What an expression can see of nodes alone.
     fn scope_of(&self, roots: Vec<Binding>) -> Scope<'_> {
-        Scope { roots, history: Vec::new(), structs: &self.project.structs, locate: self.locate }
+        Scope {
+            roots,
+            history: Vec::new(),
+            limited: false,
+            structs: &self.project.structs,
+            locate: self.locate,
+        }
     }
 
     /// `if` chains for rules, `match` for Rust functions.
@@ -381,11 +406,11 @@ impl Executor<'_> {
     }
 }
 
-/// Whether an expression can fail: only then is it worth a closure that says where.
-fn mentions_question_mark(tokens: TokenStream) -> bool {
+/// Whether one of these tokens is what is looked for. An expression that cannot fail is not worth a closure that says
+/// where.
+fn mentions(tokens: TokenStream, is: &dyn Fn(&TokenTree) -> bool) -> bool {
     tokens.into_iter().any(|token| match token {
-        proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '?',
-        proc_macro2::TokenTree::Group(group) => mentions_question_mark(group.stream()),
-        _ => false,
+        TokenTree::Group(group) => mentions(group.stream(), is),
+        token => is(&token),
     })
 }

@@ -50,12 +50,17 @@ use binding::{Known, Plan};
 use capture::Captures;
 use place::{Here, One};
 
+/// The variable with the deadline of the run.
+pub const DEADLINE: &str = "__deadline";
+
 /// What generated code can see where an expression stands.
 pub struct Scope<'a> {
     /// The outputs of nodes.
     pub roots: Vec<Binding>,
     /// What the run keeps of executions.
     pub history: Vec<Remembered>,
+    /// Whether the deadline of the run is at hand, as [`DEADLINE`].
+    pub limited: bool,
     /// The structs that are known.
     pub structs: &'a Structs,
     /// `file:line:column` of a span, for errors at run time.
@@ -128,7 +133,7 @@ pub fn emit_condition(expr: &Expr, scope: &Scope<'_>) -> TokenStream {
 /// evaluation as `__cx` and the input as `__root`.
 pub fn emit_untyped(expr: &Expr, locate: &dyn Fn(Span) -> String) -> TokenStream {
     let structs = Structs::default();
-    let scope = Scope { roots: Vec::new(), history: Vec::new(), structs: &structs, locate };
+    let scope = Scope { roots: Vec::new(), history: Vec::new(), limited: false, structs: &structs, locate };
     let emitter = Emitter::new(&scope, expr);
     emitter.rooted.set(true);
     emitter.standalone.set(true);
@@ -250,10 +255,17 @@ impl<'s, 'a> Emitter<'s, 'a> {
             let roots = self.roots(expr);
             quote!(#[allow(unused_variables)] let __root = #roots;)
         });
+        let limit = match self.scope.limited {
+            true => {
+                let deadline = format_ident!("{DEADLINE}");
+                quote!(until(#deadline))
+            }
+            false => quote!(plain()),
+        };
         quote!({
             #held
             #root
-            let __cx = &#cx::plain();
+            let __cx = &#cx::#limit;
             let __value = #code;
             __value
         })

@@ -114,6 +114,11 @@ impl<'a> Cx<'a> {
         Self::default()
     }
 
+    /// An evaluation within the default limits that must end with the run around it.
+    pub fn until(deadline: Option<Instant>) -> Self {
+        Self { deadline, ..Self::default() }
+    }
+
     /// An evaluation within these limits.
     pub fn new(limits: Limits) -> Self {
         Self {

@@ -10,6 +10,7 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use tokio::task::yield_now;
 use tokio::time::{Instant, timeout_at};
 
 use super::watch::Watch;
@@ -28,6 +29,8 @@ pub struct Site {
     pub kind: &'static str,
     /// Where it is written: `graphs/order_desk.yaml:25:9`.
     pub position: &'static str,
+    /// How long one execution may take: its `timeoutMs`.
+    pub timeout: Option<Duration>,
     /// What it computes.
     pub expressions: &'static [Expression],
 }
@@ -68,6 +71,10 @@ pub struct Journal<'w> {
     limits: Limits,
     executions: u32,
     deadline: Option<Instant>,
+    /// When the expressions of the node at hand must end, if they were told.
+    ends: Option<Instant>,
+    /// When to let others run.
+    pause: Option<Instant>,
     watch: Option<Box<Watch<'w>>>,
 }
 
@@ -75,9 +82,15 @@ impl<'w> Journal<'w> {
     /// The clock is read before every step, and before each of so many pure nodes: those take no time to speak of.
     const PURE_NODES_PER_CLOCK: u32 = 16;
 
+    /// So long a run goes on that never waits; then whatever else the thread has to do gets its turn.
+    const STRETCH: Duration = Duration::from_millis(1);
+
+    /// A limit beyond what the clock can hold is none; a year of waiting is as good.
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
     /// A journal for one run, and who watches it.
     pub fn new(limits: Limits, watch: Option<Watch<'w>>) -> Self {
-        Self { limits, executions: 0, deadline: None, watch: watch.map(Box::new) }
+        Self { limits, executions: 0, deadline: None, ends: None, pause: None, watch: watch.map(Box::new) }
     }
 
     /// Before a pure node.
@@ -87,9 +100,23 @@ impl<'w> Journal<'w> {
             self.announce(site, None).await?;
         }
         match self.check_pure(site) {
-            Ok(()) => Ok(()),
+            Ok(false) => Ok(()),
+            Ok(true) => {
+                yield_now().await;
+                Ok(())
+            }
             Err(error) => Err(self.fail(site, error)),
         }
+    }
+
+    /// When the expressions of a node must end.
+    pub fn deadline(&mut self, site: &'static Site) -> Option<std::time::Instant> {
+        let deadline = match (self.deadline, site.timeout) {
+            (Some(deadline), None) => deadline,
+            _ => self.until(site, Instant::now()),
+        };
+        self.ends = Some(deadline);
+        Some(deadline.into_std())
     }
 
     /// After a pure node, with its output.
@@ -103,7 +130,10 @@ impl<'w> Journal<'w> {
     /// When a node fails: the error, at its place.
     #[cold]
     pub fn fail(&mut self, site: &'static Site, error: GraphError) -> GraphError {
-        let error = error.at(site);
+        let error = match self.ends.filter(|&ends| Instant::now() >= ends) {
+            Some(ends) if error.kind() == ErrorKind::Expression => self.overdue(site, ends),
+            _ => error.at(site),
+        };
         if let Some(watch) = &mut self.watch {
             watch.fail(&error);
         }
@@ -220,7 +250,10 @@ impl<'w> Journal<'w> {
         run: impl Future<Output = Result<T, NodeError>> + Send,
     ) -> Result<T, GraphError> {
         self.count(site)?;
-        let deadline = self.check_clock(site)?;
+        let now = Instant::now();
+        if self.check_clock(site, now)? {
+            yield_now().await;
+        }
         let mut run = pin!(run);
         // Most steps of a test, and many of a server, are ready at once: they need no timer.
         let first = poll_fn(|cx| match run.as_mut().poll(cx) {
@@ -229,10 +262,13 @@ impl<'w> Journal<'w> {
         });
         let result = match first.await {
             Some(result) => result,
-            None => match timeout_at(deadline, run).await {
-                Ok(result) => result,
-                Err(_) => return Err(self.too_late(site)),
-            },
+            None => {
+                let until = self.until(site, now);
+                let ended = timeout_at(until, run).await;
+                // It waited, so others ran.
+                self.pause = None;
+                ended.map_err(|_| self.overdue(site, until))?
+            }
         };
         result.map_err(GraphError::from_node)
     }
@@ -243,31 +279,49 @@ impl<'w> Journal<'w> {
             return Err(self.too_many(site));
         }
         self.executions += 1;
+        self.ends = None;
         Ok(())
     }
 
+    /// Whether the run should pause.
     #[inline]
-    fn check_pure(&mut self, site: &'static Site) -> Result<(), GraphError> {
+    fn check_pure(&mut self, site: &'static Site) -> Result<bool, GraphError> {
         self.count(site)?;
-        if self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
-            self.check_clock(site)?;
+        match self.executions.is_multiple_of(Self::PURE_NODES_PER_CLOCK) {
+            true => self.check_clock(site, Instant::now()),
+            false => Ok(false),
         }
-        Ok(())
+    }
+
+    /// Whether the run should pause, if it need not end.
+    fn check_clock(&mut self, site: &'static Site, now: Instant) -> Result<bool, GraphError> {
+        if now >= self.deadline_from(now) {
+            return Err(self.too_late(site));
+        }
+        let pauses = self.pause.is_some_and(|pause| now >= pause);
+        if pauses || self.pause.is_none() {
+            self.pause = Some(now + Self::STRETCH);
+        }
+        Ok(pauses)
+    }
+
+    /// When a node that begins now must end: with the run, or at its own limit.
+    fn until(&mut self, site: &'static Site, now: Instant) -> Instant {
+        let deadline = self.deadline_from(now);
+        site.timeout.map_or(deadline, |timeout| deadline.min(now + timeout.min(Self::YEAR)))
     }
 
     /// The deadline, which counts from the first look at the clock.
-    fn check_clock(&mut self, site: &'static Site) -> Result<Instant, GraphError> {
-        let now = Instant::now();
-        match self.deadline {
-            Some(deadline) if now >= deadline => Err(self.too_late(site)),
-            Some(deadline) => Ok(deadline),
-            None => {
-                // A limit beyond what the clock can hold is none; a year of waiting is as good.
-                let year = Duration::from_secs(365 * 24 * 60 * 60);
-                let deadline = now + self.limits.max_execution_time.min(year);
-                self.deadline = Some(deadline);
-                Ok(deadline)
-            }
+    fn deadline_from(&mut self, now: Instant) -> Instant {
+        *self.deadline.get_or_insert_with(|| now + self.limits.max_execution_time.min(Self::YEAR))
+    }
+
+    /// What to say of a node that had to end.
+    #[cold]
+    fn overdue(&self, site: &'static Site, until: Instant) -> GraphError {
+        match self.deadline.is_some_and(|deadline| until < deadline) {
+            true => too_slow(site),
+            false => self.too_late(site),
         }
     }
 
@@ -300,4 +354,12 @@ fn stateless() -> GraphError {
     let message =
         "this run has no application state; give the test one with `.state(&app)`, or replace the node";
     GraphError::new(ErrorKind::Node, message)
+}
+
+#[cold]
+fn too_slow(site: &'static Site) -> GraphError {
+    let limit = site.timeout.unwrap_or_default().as_millis();
+    let message =
+        format!("the node took longer than its limit of {limit} ms; `timeoutMs` of the node raises it");
+    GraphError::new(ErrorKind::Limit, message).at(site)
 }

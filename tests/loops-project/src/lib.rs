@@ -6,6 +6,8 @@ use nodewright::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub mod halve;
+
 nodewright::project!();
 
 /// Gives one page of a list of numbers.

@@ -1,6 +1,7 @@
 //! Loops by what earlier turns left behind.
 
-use loops_project::graphs::{count_pairs, find_number, route, sum_numbers, two_doors};
+use loops_project::graphs::{count_pairs, find_number, halve, route, sum_numbers, two_doors};
+use loops_project::halve::{Halved, Number};
 
 #[tokio::test]
 async fn a_loop_sums() {
@@ -39,4 +40,11 @@ async fn a_loop_may_be_entered_at_two_nodes() {
     assert_eq!(run(1, false).await, "\"ping pong\"");
     assert_eq!(run(1, true).await, "\"pong\"");
     assert_eq!(run(12, true).await, "\"pong ping pong\"");
+}
+
+#[tokio::test]
+async fn a_graph_in_rust_may_loop() {
+    let halved = halve::run(&(), Number { n: 48 }).await.unwrap();
+    assert_eq!(halved, Halved { odd: 3.0, times: 4.0 });
+    assert_eq!(halve::run(&(), Number { n: 7 }).await.unwrap(), Halved { odd: 7.0, times: 0.0 });
 }

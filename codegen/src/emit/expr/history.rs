@@ -90,16 +90,11 @@ impl Emitter<'_, '_> {
 
     /// The references that functions take along.
     pub(super) fn held(&self) -> TokenStream {
-        let held = self
-            .held
-            .borrow()
-            .iter()
-            .map(|name| {
-                let held = held(name);
-                quote!(let #held = &#name;)
-            })
-            .collect();
-        held
+        let declare = |name: &Ident| {
+            let held = held(name);
+            quote!(let #held = &#name;)
+        };
+        self.held.borrow().iter().map(declare).collect()
     }
 }
 

@@ -29,8 +29,13 @@ fn emit(source: &str) -> String {
     let mut expr = parse_jsonata(&cx, &text).unwrap_or_else(|| panic!("{source}: {:?}", cx.take()));
     infer(&cx, &mut expr, &env);
     let _ = cx.take();
-    let scope =
-        Scope { roots: bindings, history: Vec::new(), structs: &structs, locate: &|_| "here".to_owned() };
+    let scope = Scope {
+        roots: bindings,
+        history: Vec::new(),
+        limited: false,
+        structs: &structs,
+        locate: &|_| "here".to_owned(),
+    };
     let tokens = emit_expr(&expr, &scope, &Repr::Option(Box::new(Repr::Value)));
     tokens.to_string()
 }

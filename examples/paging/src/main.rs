@@ -1,0 +1,3 @@
+//! Serves the graphs of this package.
+
+nodewright::main!(paging);
