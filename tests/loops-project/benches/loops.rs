@@ -20,8 +20,8 @@ const MOST: Duration = Duration::from_micros(50);
 /// How much more 400 turns may cost than 100.
 const GROWTH: f64 = 4.4;
 
-fn limits() -> Plain {
-    Plain::new(Limits { max_node_executions: 10_000, ..Limits::DEFAULT })
+fn limits() -> Journal<'static> {
+    Journal::new(Limits { max_node_executions: 10_000, ..Limits::DEFAULT }, None)
 }
 
 /// The fastest of many calls.
