@@ -90,16 +90,12 @@ impl Emitter<'_, '_> {
 
     /// The references that functions take along.
     pub(super) fn held(&self) -> TokenStream {
-        let held = self
-            .held
-            .borrow()
-            .iter()
-            .map(|name| {
-                let held = held(name);
-                quote!(let #held = &#name;)
-            })
-            .collect();
-        held
+        let names = self.held.borrow();
+        let bind = |name| {
+            let held = held(name);
+            quote!(let #held = &#name;)
+        };
+        names.iter().map(bind).collect()
     }
 }
 
