@@ -6,8 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Mistakes that only rustc can see: types of Rust functions, and items that macros of the user's make.
-const ONLY_RUSTC: [&str; 5] = [
+/// Mistakes that only rustc can see: types of Rust functions, items that macros of the user's make, and the features
+/// that cargo has chosen for the runtime.
+const ONLY_RUSTC: [&str; 6] = [
+    "https_without_its_feature",
     "missing_arm_of_a_switch_in_rust",
     "spec_that_the_scan_missed",
     "unknown_type_of_a_port",

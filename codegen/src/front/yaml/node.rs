@@ -54,12 +54,11 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
     );
     let known = name.as_ref().map(|name| known_keys(&name.value, layout));
     fields.narrow(known.unwrap_or(KEYS));
-    match (name.as_ref().map(|name| name.value.as_str()), layout, fields.key_span("tool")) {
-        (Some(kind @ ("entry" | "exit")), Layout::Nested, Some(tool)) => {
-            report_flat_tool(cx, &fields, tool);
-            fields.narrow(known_keys(kind, Layout::Flat));
-        }
-        _ => {}
+    if let (Some(kind @ ("entry" | "exit")), Layout::Nested, Some(tool)) =
+        (name.as_ref().map(|name| name.value.as_str()), layout, fields.key_span("tool"))
+    {
+        report_flat_tool(cx, &fields, tool);
+        fields.narrow(known_keys(kind, Layout::Flat));
     }
     fields.check_known(cx);
     let name = name?;
