@@ -22,17 +22,8 @@ pub(crate) struct Client {
 impl Client {
     /// Starts `command` and goes through `initialize`.
     pub(crate) fn start(command: &[&OsStr]) -> Result<Self, Box<dyn Error>> {
-        Self::start_with(command, &[])
-    }
-
-    /// The same, with these variables in its environment.
-    pub(crate) fn start_with(
-        command: &[&OsStr],
-        variables: &[(&str, &OsStr)],
-    ) -> Result<Self, Box<dyn Error>> {
         let mut child = Command::new(command[0])
             .args(&command[1..])
-            .envs(variables.iter().copied())
             .env_remove("RUST_LOG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

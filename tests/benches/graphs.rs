@@ -1,5 +1,5 @@
-//! What graphs cost over stdio: a trivial one, one that branches, one that loops and one that calls another server,
-//! beside the same tools in plain Rust on rmcp, and beside mcpGraph.
+//! What graphs cost over stdio: a trivial one, one that branches and one that loops, beside the same tools in plain Rust
+//! on rmcp, and beside mcpGraph.
 
 mod cargo;
 mod client;
@@ -17,11 +17,11 @@ mod stopwatch;
 mod table;
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::Path;
 
 use client::Client;
 use cost::cpu_per_call;
-use greetings::{greetings, greetings_of};
+use greetings::greetings;
 use options::Options;
 use payload::Request;
 use release::{Binary, build};
@@ -47,51 +47,23 @@ const AT_ONCE: usize = 64;
 /// A call costs what a hand-written one costs.
 const CALL: Target = Target { sign: '≤', limit: 1.1 };
 
-/// An `mcp` node costs little more than rmcp's client does.
-const RELAY: Target = Target { sign: '≤', limit: 1.2 };
-
 /// Four times the turns cost four times as much.
 const GROWTH: Target = Target { sign: '≤', limit: 4.4 };
 
 /// What a hundred turns may cost more than in plain Rust, in microseconds.
 const TURNS: f64 = 50.0;
 
-/// Where the servers that relay find the one that greets.
-const GREETER: &str = "NODEWRIGHT_BENCH_GREETER";
-
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse(HELP, [11, 3], &["--no-node"])?;
     let calls = if options.has("--quick") { 10_048 } else { 40_064 };
     let ours = build(&Binary::of("bench-project"), &[])?;
     let theirs = build(&Binary::of("handwritten"), &[])?;
-    let relay = Binary { package: "handwritten", name: "handwritten-relay" };
-    let relay = build(&relay, &["--features", "relay"])?;
+    let sides = [ours, theirs];
     let cases = [
-        Case {
-            name: "trivial",
-            target: Some(CALL),
-            requests: greetings(),
-            sides: [ours.clone(), theirs.clone()],
-        },
-        Case {
-            name: "switch",
-            target: Some(CALL),
-            requests: routes(),
-            sides: [ours.clone(), theirs.clone()],
-        },
-        Case {
-            name: "loop of 100",
-            target: None,
-            requests: sums(100),
-            sides: [ours.clone(), theirs.clone()],
-        },
-        Case {
-            name: "loop of 400",
-            target: None,
-            requests: sums(400),
-            sides: [ours.clone(), theirs.clone()],
-        },
-        Case { name: "mcp node", target: Some(RELAY), requests: greetings_of("relay"), sides: [ours, relay] },
+        Case { name: "trivial", target: Some(CALL), requests: greetings() },
+        Case { name: "switch", target: Some(CALL), requests: routes() },
+        Case { name: "loop of 100", target: None, requests: sums(100) },
+        Case { name: "loop of 400", target: None, requests: sums(400) },
     ];
     let mut measured = vec![[Samples::default(), Samples::default()]; cases.len()];
     for round in 0..options.rounds {
@@ -99,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (case, samples) in cases.iter().zip(&mut measured) {
             // Every other round backwards, so that no side always comes first.
             for side in if round % 2 == 0 { [0, 1] } else { [1, 0] } {
-                samples[side].push(case.measure(side, calls, &theirs)?);
+                samples[side].push(case.measure(&sides[side], calls)?);
             }
         }
     }
@@ -107,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("\nmedians of {} rounds, and the middle half of them in brackets", options.rounds);
     if !options.has("--no-node") {
         let scratch = Scratch::new(false)?;
-        mcpgraph::compare(&scratch, &cases[0].sides[0], options.rounds)?;
+        mcpgraph::compare(&scratch, &sides[0], options.rounds)?;
     }
     Ok(())
 }
@@ -117,13 +89,11 @@ struct Case {
     name: &'static str,
     target: Option<Target>,
     requests: Vec<Request>,
-    sides: [PathBuf; 2],
 }
 
 impl Case {
-    fn measure(&self, side: usize, calls: usize, greeter: &PathBuf) -> Result<f64, Box<dyn Error>> {
-        let mut client =
-            Client::start_with(&[self.sides[side].as_os_str()], &[(GREETER, greeter.as_os_str())])?;
+    fn measure(&self, server: &Path, calls: usize) -> Result<f64, Box<dyn Error>> {
+        let mut client = Client::start(&[server.as_os_str()])?;
         let cpu = cpu_per_call(&mut client, &self.requests, calls, AT_ONCE)?;
         client.end()?;
         Ok(cpu)
@@ -161,7 +131,7 @@ fn print(cases: &[Case], measured: &[[Samples; 2]]) {
         .collect();
     println!();
     print_table(&["Nodewright", "hand-written"], &rows);
-    let [_, _, hundred, four_hundred, _] = measured else { return };
+    let [_, _, hundred, four_hundred] = measured else { return };
     let above = hundred[0].median() - hundred[1].median();
     let verdict = if above <= TURNS { "met" } else { "MISSED" };
     println!("\na hundred turns above plain Rust: {above:.1} µs (≤ {TURNS} µs, {verdict})");

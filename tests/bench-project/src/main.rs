@@ -1,4 +1,4 @@
-//! The quickstart, with more tools in `graphs`: one takes large arguments, one branches, one loops, one calls a server.
+//! The quickstart, with more tools in `graphs`: one takes large arguments, one branches, one loops.
 
 use nodewright::prelude::*;
 use schemars::JsonSchema;
