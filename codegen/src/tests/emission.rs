@@ -109,3 +109,21 @@ fn arms_that_share_nodes_share_their_code() {
     assert_eq!((code.matches("7777").count(), code.matches("8888").count()), (1, 1));
     assert!(code.contains("break 'to_s2;"), "{code}");
 }
+
+/// The output of a switch is made in its arms, but read by all that follow.
+#[test]
+fn what_a_switch_chose_is_seen_after_its_arms_meet() {
+    let switch = "      - { id: a, type: switch, conditions: [{ rule: { \">\": [{ var: entry.qty }, 10] }, next: b }], next: c }";
+    let nodes = [
+        switch.to_owned(),
+        transform("b", "{ \"x\": $.a }", "d"),
+        transform("c", "{ \"x\": 2 }", "d"),
+        transform("d", "{ \"total\": $length($.a) }", "exit"),
+    ];
+    let code = emit(&nodes.join("\n"));
+    assert!(code.contains("let a;") && code.contains("a = ::std::string::String::from"), "{code}");
+    let (arm, only) =
+        (transform("b", "{ \"total\": $length($.a) }", "exit"), nodes[2].replace("next: d", "next: exit"));
+    let code = emit(&[switch, &arm, &only.replace("\"x\"", "\"total\"")].join("\n"));
+    assert!(code.contains("let a = ::std::string::String::from") && !code.contains("let a;"), "{code}");
+}
