@@ -138,3 +138,21 @@ fn a_server_elsewhere_is_a_static_client() {
     let code = mcp("web");
     assert!(code.contains("client::Transport::Http(crate::__nodewright::client::Http {"), "{code}");
 }
+
+/// The output of a switch is made in its arms, but read by all that follow.
+#[test]
+fn what_a_switch_chose_is_seen_after_its_arms_meet() {
+    let switch = "      - { id: a, type: switch, conditions: [{ rule: { \">\": [{ var: entry.qty }, 10] }, next: b }], next: c }";
+    let nodes = [
+        switch.to_owned(),
+        transform("b", "{ \"x\": $.a }", "d"),
+        transform("c", "{ \"x\": 2 }", "d"),
+        transform("d", "{ \"total\": $length($.a) }", "exit"),
+    ];
+    let code = emit(&nodes.join("\n"));
+    assert!(code.contains("let a;") && code.contains("a = ::std::string::String::from"), "{code}");
+    let (arm, only) =
+        (transform("b", "{ \"total\": $length($.a) }", "exit"), nodes[2].replace("next: d", "next: exit"));
+    let code = emit(&[switch, &arm, &only.replace("\"x\"", "\"total\"")].join("\n"));
+    assert!(code.contains("let a = ::std::string::String::from") && !code.contains("let a;"), "{code}");
+}

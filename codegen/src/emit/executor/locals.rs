@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::ir::Graph;
-use crate::ir::graph::NodeIx;
+use crate::ir::graph::{Kind, NodeIx};
 
 use super::history::latest;
 use crate::emit::plan::{Plan, Step};
@@ -28,7 +28,8 @@ pub(super) struct Local {
 /// The local variables of all nodes of `graph`.
 pub(super) fn find_locals(graph: &Graph, plan: &Plan) -> Vec<Local> {
     let mut locals = vec![Local::default(); graph.nodes.len()];
-    let mut blocks = Blocks { plan, of: vec![Vec::new(); graph.nodes.len()], count: 0 };
+    let (of, arms) = (vec![Vec::new(); graph.nodes.len()], vec![Vec::new(); graph.nodes.len()]);
+    let mut blocks = Blocks { plan, of, arms, count: 0 };
     blocks.find(&plan.steps, &mut Vec::new());
     for (ix, node) in graph.nodes.iter().enumerate() {
         for other in reads(graph, ix) {
@@ -38,7 +39,8 @@ pub(super) fn find_locals(graph: &Graph, plan: &Plan) -> Vec<Local> {
             let local = &mut locals[other];
             local.read = true;
             local.optional |= !before.always;
-            local.ahead |= !before.always || !blocks.sees(ix, other);
+            let is_choice = matches!(graph.nodes[other].kind, Kind::Switch(_) | Kind::Match(_));
+            local.ahead |= !before.always || !blocks.sees(ix, other, is_choice);
         }
     }
     for (ix, (node, local)) in graph.nodes.iter().zip(&mut locals).enumerate() {
@@ -54,6 +56,8 @@ pub(super) fn find_locals(graph: &Graph, plan: &Plan) -> Vec<Local> {
 struct Blocks<'p> {
     plan: &'p Plan,
     of: Vec<Vec<usize>>,
+    /// The blocks of the arms of each node that chooses: its output is made there.
+    arms: Vec<Vec<usize>>,
     count: usize,
 }
 
@@ -62,9 +66,13 @@ impl Blocks<'_> {
         for step in steps {
             match step {
                 Step::Node(ix) => self.of[*ix] = path.clone(),
-                Step::Branch(_, arms) | Step::After(_, arms) => {
-                    arms.iter().for_each(|arm| self.find_in_block(arm, path));
+                Step::Branch(ix, arms) => {
+                    for arm in arms {
+                        self.arms[*ix].push(self.count + 1);
+                        self.find_in_block(arm, path);
+                    }
                 }
+                Step::After(_, arms) => arms.iter().for_each(|arm| self.find_in_block(arm, path)),
                 Step::Loop(ix) => {
                     let heads = &self.plan.loops[*ix].heads;
                     heads.iter().for_each(|(_, steps)| self.find_in_block(steps, path));
@@ -86,8 +94,10 @@ impl Blocks<'_> {
     }
 
     /// Whether a plain `let` of `made` is in scope wherever `reader` stands.
-    fn sees(&self, reader: NodeIx, made: NodeIx) -> bool {
-        self.of[reader].starts_with(&self.of[made])
+    fn sees(&self, reader: NodeIx, made: NodeIx, is_choice: bool) -> bool {
+        let (reader, block) = (&self.of[reader], &self.of[made]);
+        let in_arm = || reader.get(block.len()).is_some_and(|block| self.arms[made].contains(block));
+        reader.starts_with(block) && (!is_choice || in_arm())
     }
 }
 

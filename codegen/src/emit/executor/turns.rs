@@ -17,15 +17,10 @@ impl Executor<'_> {
             let heads: Vec<_> = found.heads.iter().map(|(head, _)| self.variant(*head)).collect();
             let exits: Vec<_> = found.exits.iter().map(|&exit| self.variant(exit)).collect();
             let (at, starts, ends) = (at(ix), starts(ix), ends(ix));
-            let initial = match found.entries[..] {
-                [entry] => {
-                    let entry = self.variant(entry);
-                    quote!(= #starts::#entry)
-                }
-                // Whatever leads to it says where.
-                _ => TokenStream::new(),
-            };
-            let turns = (heads.len() > 1).then(|| quote!(enum #starts { #(#heads),* } let mut #at #initial;));
+            // Where there are several, whatever leads to one of them says so.
+            let entry = found.entries.first().map(|&entry| self.variant(entry));
+            let turns = (heads.len() > 1)
+                .then(|| quote!(enum #starts { #(#heads),* } let mut #at = #starts::#entry;));
             let ways_out = (exits.len() > 1).then(|| quote!(enum #ends { #(#exits),* }));
             quote!(#turns #ways_out)
         };

@@ -98,6 +98,11 @@ impl Emitter<'_, '_> {
     }
 }
 
+/// What is kept of a node, and the node's own variable, have names of their own.
 fn held(name: &Ident) -> Ident {
-    format_ident!("__held_{}", name.to_string().trim_start_matches("r#"))
+    let name = name.to_string();
+    match name.strip_prefix("__") {
+        Some(kept) => format_ident!("__held_{kept}"),
+        None => format_ident!("__held_own_{}", name.trim_start_matches("r#")),
+    }
 }
