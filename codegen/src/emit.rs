@@ -18,6 +18,7 @@ pub mod paths;
 pub mod plan;
 pub mod read;
 pub mod registry;
+pub mod shape;
 pub mod structs;
 pub mod tools;
 

@@ -6,6 +6,7 @@
 pub mod graph;
 pub mod name;
 pub mod repr;
+pub mod shape;
 pub mod spec;
 pub mod ty;
 

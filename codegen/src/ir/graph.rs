@@ -1,6 +1,7 @@
 //! A graph, resolved: names are indices, expressions are typed, and what has run before what is known.
 
 use super::repr::Repr;
+use super::shape::Shapes;
 use super::ty::{Flow, Type};
 use crate::expr::core::Expr;
 use crate::schema::JsonTree;
@@ -43,6 +44,8 @@ pub struct Contract {
     pub schema: JsonTree,
     /// The Rust type as generated code names it.
     pub rust: String,
+    /// What is asked of arguments that generated code reads.
+    pub shapes: Shapes,
 }
 
 /// How much a run may take.
