@@ -19,6 +19,7 @@ pub mod plan;
 pub mod read;
 pub mod registry;
 pub mod servers;
+pub mod shape;
 pub mod structs;
 pub mod tools;
 

@@ -7,6 +7,7 @@ pub mod graph;
 pub mod name;
 pub mod repr;
 pub mod server;
+pub mod shape;
 pub mod spec;
 pub mod ty;
 

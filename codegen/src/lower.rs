@@ -11,6 +11,7 @@ use crate::options::Options;
 use crate::source::Sources;
 use crate::syntax;
 
+mod arguments;
 mod call;
 pub mod config;
 mod cycle;

@@ -10,16 +10,15 @@ mod keyword;
 mod object;
 mod parse;
 mod pointer;
+mod shape;
 mod text;
-mod unchecked;
 
 #[cfg(test)]
 mod tests;
 
 pub use emit::{Nulls, emit_schema, emit_schema_with};
 pub use inline::data_to_tree;
-pub use parse::parse_schema;
-pub use unchecked::warn_unchecked;
+pub use parse::{parse_arguments, parse_schema};
 
 use crate::ir::Type;
 use crate::ir::ty::Literal;

@@ -8,6 +8,7 @@ mod problem;
 mod read;
 mod reader;
 mod scan;
+pub mod shape;
 mod tree;
 mod write;
 

@@ -15,6 +15,7 @@ pub use crate::jsonata::{JsonLogic, Jsonata};
 pub use nodewright_macros::{jsonata, jsonlogic, project};
 
 // Arguments and results.
+pub use crate::json::shape;
 pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
 pub use crate::value::{Value, from_value, to_value};
@@ -49,6 +50,16 @@ use crate::json::{Problems, explain, read_serde, read_text};
 /// Reads a tool's arguments. All that is wrong with them is in the error.
 pub fn read_arguments<T: FromJson>(text: &str) -> Result<T, GraphError> {
     read_text(text).map_err(Into::into)
+}
+
+/// Reads a tool's arguments in a way of its own, where their schema asks more than their Rust type says.
+pub fn read_arguments_with<T>(
+    text: &str,
+    read: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+) -> Result<T, GraphError> {
+    let mut r = Reader::text(text);
+    let value = read(&mut r);
+    Ok(r.finish(value)?)
 }
 
 /// Reads a tool's arguments into a type of the user's. If serde refuses them, all that is wrong is told from the

@@ -13,6 +13,12 @@ pub fn emit_json(tree: &JsonTree) -> TokenStream {
     quote!(&{ use #json::*; #tree })
 }
 
+/// `trees` as a constant expression of type `&'static [Json]`.
+pub fn emit_literals(trees: &[JsonTree]) -> TokenStream {
+    let (json, trees) = (runtime("Json"), trees.iter().map(emit_tree));
+    quote!({ use #json::*; &[#(#trees),*] })
+}
+
 fn emit_tree(tree: &JsonTree) -> TokenStream {
     match tree {
         JsonTree::Null => quote!(Null),

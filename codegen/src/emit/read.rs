@@ -1,128 +1,117 @@
-//! Readers of values whose schema says more than their type: ranges, lengths, enums.
+//! Readers of values of whom a schema asks more than their Rust type says.
 //!
-//! A pattern is not checked yet, nor `multipleOf` and `uniqueItems`.
+//! A scalar is read as its type and then held against its table. A struct or a list is read by its own reader, part by
+//! part, as long as that sees all that is asked; else it is read as a value first, and from that.
 
-use proc_macro2::{Literal as Token, TokenStream};
+use nodewright_core::types::{BOOL, INTEGER, NULL, NUMBER, STRING, Types};
+use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::paths::{parse, runtime};
+use super::paths::runtime;
+use super::shape::Tables;
 use crate::ir::Repr;
-use crate::ir::ty::{Constraints, Literal, Type};
+use crate::ir::shape::{Check, Fields, Shape, Shapes};
 
-/// An expression that reads one value from `__r`, with all that `ty` asks of it; `None` if its Rust type says it all.
-pub fn emit_read(repr: &Repr, ty: &Type) -> Option<TokenStream> {
-    if let Repr::Option(inner) = repr {
-        if **inner == Repr::Value {
-            // Absent is not null: a null that the schema allows is a value.
-            let from_json = runtime("FromJson");
-            return Some(quote!(#from_json::read(__r).map(::core::option::Option::Some)));
-        }
-        let inner = emit_read(inner, ty)?;
-        let option = quote!(::core::option::Option);
-        return Some(quote! {
-            if __r.null() { #option::Some(#option::None) } else { #inner.map(#option::Some) }
-        });
-    }
-    let read = emit_plain_read(repr, ty);
-    let checks = emit_checks(repr, ty);
-    match (read, &checks[..]) {
-        (None, []) => None,
-        (Some(read), []) => Some(read),
-        (read, checks) => {
-            let from_json = runtime("FromJson");
-            let annotation = emit_scalar_type(repr);
-            let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
-            Some(quote! {
-                (|| {
-                    let __value #annotation = #read?;
-                    #(#checks)*
-                    ::core::option::Option::Some(__value)
-                })()
-            })
-        }
-    }
-}
-
-/// How the value itself is read, where its parts are asked something.
-fn emit_plain_read(repr: &Repr, ty: &Type) -> Option<TokenStream> {
-    match (repr, ty) {
-        (Repr::Vec(inner), Type::Array(element, _)) => {
-            let element = emit_read(inner, element)?;
-            Some(quote!(__r.list(|__r| #element)))
-        }
-        _ => None,
-    }
-}
-
-/// The type of a scalar, which its checks need; of anything else it is inferred.
-fn emit_scalar_type(repr: &Repr) -> TokenStream {
+/// An expression that reads one value from `__r`, with all that `shape` asks of it; `None` if its Rust type says it
+/// all.
+pub fn emit_read(repr: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
+    let resolved = tables.shapes.resolve(shape);
     match repr {
-        Repr::Int(name) | Repr::Float(name) => {
-            let name = parse(name);
-            quote!(: ::core::primitive::#name)
+        Repr::Option(inner) => emit_optional(inner, shape, resolved.types, tables),
+        Repr::Value | Repr::Serde | Repr::Unit => {
+            (!resolved.is_any()).then(|| emit_call("shaped", shape, tables))
         }
-        Repr::String => quote!(: ::std::string::String),
-        Repr::Vec(_) => quote!(: ::std::vec::Vec<_>),
-        _ => TokenStream::new(),
+        Repr::Bool => emit_scalar(BOOL, shape, resolved, tables),
+        Repr::Int(_) => emit_scalar(INTEGER, shape, resolved, tables),
+        Repr::Float(_) => emit_scalar(NUMBER, shape, resolved, tables),
+        Repr::String => emit_scalar(STRING, shape, resolved, tables),
+        Repr::Vec(inner) => match Lengths::of(&resolved) {
+            Some(lengths) => emit_list(inner, &resolved, &lengths, tables),
+            None => Some(emit_call("shaped_as", shape, tables)),
+        },
+        Repr::Struct(_) => (!is_read_by_parts(&resolved)).then(|| emit_call("shaped_as", shape, tables)),
     }
 }
 
-fn emit_checks(repr: &Repr, ty: &Type) -> Vec<TokenStream> {
-    match (repr, ty) {
-        (Repr::Int(_) | Repr::Float(_), Type::Integer(Some(facets)) | Type::Number(Some(facets))) => {
-            emit_range(repr, facets)
+fn emit_call(method: &str, shape: &Shape, tables: &Tables<'_>) -> TokenStream {
+    let (method, table) = (super::paths::ident(method), tables.emit_reference(shape));
+    quote!(__r.#method(#table))
+}
+
+/// A value that may be absent. `null` says the same, unless it is a value that the schema allows.
+fn emit_optional(inner: &Repr, shape: &Shape, types: Types, tables: &Tables<'_>) -> Option<TokenStream> {
+    let read = emit_read(inner, shape, tables);
+    let (from_json, option) = (runtime("FromJson"), quote!(::core::option::Option));
+    if *inner == Repr::Value && types & NULL != 0 {
+        let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
+        return Some(quote!(#read.map(#option::Some)));
+    }
+    let read = read?;
+    Some(quote! {
+        if __r.null() { #option::Some(#option::None) } else { #read.map(#option::Some) }
+    })
+}
+
+fn emit_scalar(own: Types, shape: &Shape, resolved: Shape, tables: &Tables<'_>) -> Option<TokenStream> {
+    let types = resolved.types;
+    let left = Shape { types: types & own, ..resolved }.trimmed();
+    let implied = left.checks.is_empty() && types & own == own;
+    (!implied).then(|| emit_call("scalar", shape, tables))
+}
+
+/// How long a list may be.
+struct Lengths {
+    least: u64,
+    most: u64,
+}
+
+impl Lengths {
+    /// `None` if more is asked of the list as a whole.
+    fn of(list: &Shape) -> Option<Self> {
+        let mut lengths = Self { least: 0, most: u64::MAX };
+        for check in &list.checks {
+            match check {
+                Check::MinItems(least) => lengths.least = lengths.least.max(*least),
+                Check::MaxItems(most) => lengths.most = lengths.most.min(*most),
+                Check::Items(places, _) if places.is_empty() => {}
+                _ => return None,
+            }
         }
-        (Repr::String, Type::String(Some(facets))) => {
-            emit_length(&quote!(__value.chars().count()), facets, "characters")
-        }
-        (Repr::Vec(_), Type::Array(_, Some(facets))) => emit_length(&quote!(__value.len()), facets, "items"),
-        (Repr::String, Type::Literals(literals)) => emit_options(literals),
-        _ => Vec::new(),
+        Some(lengths)
+    }
+
+    fn is_any(&self) -> bool {
+        self.least == 0 && self.most == u64::MAX
     }
 }
 
-fn emit_range(repr: &Repr, facets: &Constraints) -> Vec<TokenStream> {
-    let bounds = [
-        (facets.minimum, quote!(<), "at least"),
-        (facets.maximum, quote!(>), "at most"),
-        (facets.exclusive_minimum, quote!(<=), "above"),
-        (facets.exclusive_maximum, quote!(>=), "below"),
-    ];
-    let value = match repr {
-        Repr::Float("f64") => quote!(__value),
-        _ => quote!((__value as f64)),
+fn emit_list(inner: &Repr, list: &Shape, lengths: &Lengths, tables: &Tables<'_>) -> Option<TokenStream> {
+    let item = emit_read(inner, &Shapes::item(list), tables);
+    if item.is_none() && lengths.is_any() {
+        return None;
+    }
+    let from_json = runtime("FromJson");
+    let item = item.map_or_else(|| quote!(#from_json::read), |item| quote!(|__r| #item));
+    let Lengths { least, most } = lengths;
+    let most = if *most == u64::MAX { quote!(::core::primitive::u64::MAX) } else { quote!(#most) };
+    Some(match lengths.is_any() {
+        true => quote!(__r.list(#item)),
+        false => quote!(__r.list_of(#least, #most, #item)),
+    })
+}
+
+/// Whether the reader of a struct sees all that is asked: each of its fields, which must be there, and whether there
+/// may be others.
+fn is_read_by_parts(object: &Shape) -> bool {
+    let fields = |check: &Check| match check {
+        Check::Fields(fields) => Some(fields.clone()),
+        _ => None,
     };
-    let checks = bounds.into_iter().filter_map(|(bound, operator, words)| {
-        let bound = bound?;
-        let literal = Token::f64_suffixed(bound.abs());
-        let literal = if bound < 0.0 { quote!((-#literal)) } else { quote!(#literal) };
-        let message = format!("must be {words} {bound}");
-        Some(quote!(if #value #operator #literal { return __r.reject(#message); }))
-    });
-    checks.collect()
-}
-
-fn emit_length(length: &TokenStream, facets: &Constraints, what: &str) -> Vec<TokenStream> {
-    let bounds = [(facets.min_length, quote!(<), "at least"), (facets.max_length, quote!(>), "at most")];
-    let checks = bounds.into_iter().filter_map(|(bound, operator, words)| {
-        let message = format!("must have {words} {} {what}", bound?);
-        let bound = Token::u64_unsuffixed(bound?);
-        Some(quote!(if #length #operator #bound { return __r.reject(#message); }))
-    });
-    checks.collect()
-}
-
-fn emit_options(literals: &[Literal]) -> Vec<TokenStream> {
-    let texts: Vec<_> = literals
-        .iter()
-        .filter_map(|literal| match literal {
-            Literal::String(text) => Some(&**text),
-            _ => None,
-        })
-        .collect();
-    let listed = texts.iter().map(|text| format!("`{text}`")).collect::<Vec<_>>().join(", ");
-    let message = format!("must be one of {listed}");
-    vec![quote! {
-        if !::core::matches!(__value.as_str(), #(#texts)|*) { return __r.reject(#message); }
-    }]
+    let all: Vec<Fields> = object.checks.iter().filter_map(fields).collect();
+    let plain = |fields: &Fields| {
+        let closed = fields.others.as_deref().is_some_and(|others| others.types == 0);
+        fields.patterned.is_empty() && (fields.others.is_none() || (closed && all.len() == 1))
+    };
+    let known = |check: &Check| matches!(check, Check::Fields(_) | Check::Required(_));
+    all.iter().all(plain) && object.checks.iter().all(known)
 }

@@ -1,13 +1,16 @@
 //! Structs of generated modules, with their readers and writers.
 
+use nodewright_core::types::NULL;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::paths::{ident, parse, runtime};
 use super::read::emit_read;
+use super::shape::Tables;
 use crate::ir::Structs;
 use crate::ir::repr::{Repr, Struct, StructField, StructId};
 use crate::ir::ty::{Rest, Type};
+use crate::schema::JsonTree;
 
 /// The Rust type of a repr, for declarations in the module of its graph.
 pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
@@ -47,7 +50,7 @@ pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructI
 }
 
 /// The struct's declaration and its JSON.
-pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
+pub fn emit_struct(item: &Struct, structs: &Structs, tables: &Tables<'_>) -> TokenStream {
     let name = ident(&item.path);
     let fields = item.fields.iter().map(|field| {
         let (name, ty) = (ident(&field.field), emit_type(&field.repr, structs));
@@ -55,7 +58,7 @@ pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
         quote!(#[doc = #doc] pub #name: #ty)
     });
     let doc = format!(" `{}`, from its schema.", item.path);
-    let (reader, writer) = (emit_reader(item), emit_writer(item));
+    let (reader, writer) = (emit_reader(item, tables), emit_writer(item));
     quote! {
         #[doc = #doc]
         #[derive(::core::clone::Clone, ::core::fmt::Debug)]
@@ -67,7 +70,7 @@ pub fn emit_struct(item: &Struct, structs: &Structs) -> TokenStream {
     }
 }
 
-fn emit_reader(item: &Struct) -> TokenStream {
+fn emit_reader(item: &Struct, tables: &Tables<'_>) -> TokenStream {
     let name = ident(&item.path);
     let (from_json, reader, slot) = (runtime("FromJson"), runtime("Reader"), runtime("Slot"));
     let fields: Vec<_> = item.fields.iter().map(|field| ident(&field.field)).collect();
@@ -79,14 +82,18 @@ fn emit_reader(item: &Struct) -> TokenStream {
     };
     let reads = item.fields.iter().zip(&locals).map(|(field, local)| {
         let key = &field.key;
-        match emit_read(&field.repr, &field.ty) {
+        match emit_field(field, tables) {
             Some(read) => quote!(#key => __r.field_with(#key, &mut #local, |__r| #read)),
             None => quote!(#key => __r.field(#key, &mut #local)),
         }
     });
-    let values = item.fields.iter().zip(&locals).map(|(field, local)| match field.repr {
-        Repr::Option(_) => quote!(__r.optional(#local)),
-        _ => {
+    let values = item.fields.iter().zip(&locals).map(|(field, local)| match (&field.default, &field.repr) {
+        (Some(default), repr) => {
+            let default = emit_default(repr, default);
+            quote!(__r.or_else(#local, || #default))
+        }
+        (None, Repr::Option(_)) => quote!(__r.optional(#local)),
+        (None, _) => {
             let key = &field.key;
             quote!(__r.required(#local, #key))
         }
@@ -104,6 +111,51 @@ fn emit_reader(item: &Struct) -> TokenStream {
                 ::core::option::Option::Some(Self { #(#fields: #locals?),* })
             }
         }
+    }
+}
+
+/// How a field is read; `None` if as its type is. `null` for one that has a default says what leaving it out says,
+/// unless it is a value that the schema allows.
+fn emit_field(field: &StructField, tables: &Tables<'_>) -> Option<TokenStream> {
+    let read = emit_read(&field.repr, &field.shape, tables);
+    let Some(default) = &field.default else { return read };
+    if tables.shapes.resolve(&field.shape).types & NULL != 0 {
+        return read;
+    }
+    let (from_json, default) = (runtime("FromJson"), emit_default(&field.repr, default));
+    let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
+    Some(quote!(if __r.null() { ::core::option::Option::Some(#default) } else { #read }))
+}
+
+/// A default as the value that it is held as.
+fn emit_default(repr: &Repr, default: &JsonTree) -> TokenStream {
+    match (repr, default) {
+        (Repr::Vec(_), _) => quote!(::std::vec::Vec::new()),
+        (Repr::String, JsonTree::String(text)) => quote!(::std::string::String::from(#text)),
+        (Repr::Int(_), JsonTree::Number(number)) => {
+            let number = *number as i64;
+            quote!(#number)
+        }
+        (Repr::Float(_), JsonTree::Integer(number)) => {
+            let number = *number as f64;
+            quote!(#number)
+        }
+        (_, JsonTree::Bool(value)) => emit_untyped(repr, &quote!(#value)),
+        (_, JsonTree::Integer(number)) => emit_untyped(repr, &quote!(#number)),
+        (_, JsonTree::Number(number)) => emit_untyped(repr, &quote!(#number)),
+        (_, JsonTree::String(text)) => emit_untyped(repr, &quote!(#text)),
+        _ => {
+            let value = runtime("Value");
+            quote!(#value::from(::std::vec::Vec::<#value<'static>>::new()))
+        }
+    }
+}
+
+fn emit_untyped(repr: &Repr, scalar: &TokenStream) -> TokenStream {
+    let value = runtime("Value");
+    match repr {
+        Repr::Value => quote!(#value::from(#scalar)),
+        _ => scalar.clone(),
     }
 }
 

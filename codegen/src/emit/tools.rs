@@ -5,6 +5,8 @@ use quote::quote;
 
 use super::executor::{emit_body, emit_sites};
 use super::paths::{ident, parse, runtime};
+use super::read::emit_read;
+use super::shape::Tables;
 use super::structs::{emit_struct, emit_type, generated_structs};
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::{Project, Repr};
@@ -14,10 +16,12 @@ use crate::source::Sources;
 pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenStream {
     let module = ident(&graph.module);
     let doc = format!(" Tool `{}`, from {}.", graph.tool, sources.locate(graph.span));
-    let types = emit_types(project, graph);
+    let tables = Tables::new(&graph.input.shapes);
+    let types = emit_types(project, graph, &tables);
     let sites = emit_sites(graph, sources);
     let executor = emit_executor(project, graph, sources);
-    let entries = emit_entries(project, graph);
+    let entries = emit_entries(project, graph, &tables);
+    let tables = tables.emit_definitions();
     quote! {
         #[doc = #doc]
         pub mod #module {
@@ -25,17 +29,18 @@ pub fn emit_graph(project: &Project, graph: &Graph, sources: &Sources) -> TokenS
             #sites
             #executor
             #entries
+            #tables
         }
     }
 }
 
-fn emit_types(project: &Project, graph: &Graph) -> TokenStream {
+fn emit_types(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenStream {
     let mut found = Vec::new();
     for repr in [&graph.input.repr, &graph.output.repr].into_iter().chain(graph.nodes.iter().map(|n| &n.repr))
     {
         generated_structs(repr, &project.structs, &mut found);
     }
-    let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs));
+    let structs = found.iter().map(|id| emit_struct(project.structs.get(*id), &project.structs, tables));
     let input = emit_alias(project, &graph.input, "Input", " The tool's arguments.");
     let output = emit_alias(project, &graph.output, "Output", " The tool's result.");
     quote!(#(#structs)* #input #output)
@@ -69,7 +74,7 @@ fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     }
 }
 
-fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
+fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenStream {
     let app = emit_app(project);
     let limits = emit_limits(graph);
     let (error, journal, watched) = (runtime("GraphError"), runtime("Journal"), runtime("Run"));
@@ -77,10 +82,7 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
     // A graph written in Rust has types of the user's, which only serde can read and write.
     let (read, write) = match graph.item {
         Some(_) => (emit_serde_read(graph), runtime("write_serde_result")),
-        None => {
-            let read = runtime("read_arguments");
-            (quote!(#read(__call.arguments)), runtime("write_result"))
-        }
+        None => (emit_own_read(graph, tables), runtime("write_result")),
     };
     let app_of = runtime("app_of");
     let (some, none) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None));
@@ -116,6 +118,19 @@ fn emit_entries(project: &Project, graph: &Graph) -> TokenStream {
                 let __output = run_with(__journal, #some(#app_of(__call.state)?), __input).await?;
                 #write(&__output)
             })
+        }
+    }
+}
+
+fn emit_own_read(graph: &Graph, tables: &Tables<'_>) -> TokenStream {
+    match emit_read(&graph.input.repr, &graph.input.shapes.root, tables) {
+        Some(read) => {
+            let with = runtime("read_arguments_with");
+            quote!(#with(__call.arguments, |__r| #read))
+        }
+        None => {
+            let plain = runtime("read_arguments");
+            quote!(#plain(__call.arguments))
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::repr::Repr;
+use super::shape::Shapes;
 use super::ty::{Flow, Type};
 use crate::expr::core::Expr;
 use crate::schema::JsonTree;
@@ -48,6 +49,8 @@ pub struct Contract {
     pub schema: JsonTree,
     /// The Rust type as generated code names it.
     pub rust: String,
+    /// What is asked of arguments that generated code reads.
+    pub shapes: Shapes,
 }
 
 /// How much a run may take.

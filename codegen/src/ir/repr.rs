@@ -3,7 +3,9 @@
 //! [`Type`] decides what is right, [`Repr`] decides what the code looks like: the two are asked side by side. A
 //! value whose Rust type is known is read by field access; every other is the runtime's compact `Value`.
 
+use super::shape::Shape;
 use super::ty::Type;
+use crate::schema::JsonTree;
 
 /// The Rust type of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +66,10 @@ pub struct StructField {
     pub null: bool,
     /// Whether serde fills it in where it is absent, with what only serde knows.
     pub filled_in: bool,
+    /// What is asked of it when it is read as an argument.
+    pub shape: Shape,
+    /// What it is where an argument is absent.
+    pub default: Option<JsonTree>,
 }
 
 /// All structs of a project.

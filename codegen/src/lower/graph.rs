@@ -1,15 +1,17 @@
 //! Graphs: contracts, and the nodes in an order in which types flow.
 
+use super::arguments::lower_arguments;
 use super::node::NodeLowering;
 use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
+use crate::ir::shape::Shapes;
 use crate::ir::spec::Spec;
 use crate::ir::{Repr, Type};
 use crate::schema::{
-    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_schema, warn_unchecked,
+    JsonTree, Nulls, data_to_tree, emit_schema, emit_schema_with, parse_arguments, parse_schema,
 };
 use crate::syntax;
 
@@ -94,14 +96,21 @@ impl Lowering<'_> {
     ) -> Contract {
         match contract {
             syntax::Contract::Schema(schema) => {
-                let ty = parse_schema(self.cx, schema);
-                if which == "Input" {
-                    warn_unchecked(self.cx, schema);
-                }
-                let repr = lower_repr(&ty, which, names, &mut self.structs);
+                let (ty, repr, shapes) = match which {
+                    "Input" => {
+                        let (ty, shapes) = parse_arguments(self.cx, schema);
+                        let (ty, repr) = lower_arguments(&ty, &shapes, which, names, &mut self.structs);
+                        (ty, repr, shapes)
+                    }
+                    _ => {
+                        let ty = parse_schema(self.cx, schema);
+                        let repr = lower_repr(&ty, which, names, &mut self.structs);
+                        (ty, repr, Shapes::default())
+                    }
+                };
                 // The name belongs to the contract even where its type is not a struct: it becomes an alias.
                 names.claim(which.to_owned());
-                Contract { schema: data_to_tree(schema), rust: which.to_owned(), ty, repr }
+                Contract { schema: data_to_tree(schema), rust: which.to_owned(), ty, repr, shapes }
             }
             syntax::Contract::Rust(ty) => {
                 let lowered = self.types.lower_type(ty);
@@ -113,14 +122,26 @@ impl Lowering<'_> {
                     false if which == "Output" => emit_schema_with(&lowered, Nulls::Shown),
                     false => emit_schema(&lowered),
                 };
-                Contract { schema, rust, repr: self.types.repr(ty, &mut self.structs), ty: lowered }
+                Contract {
+                    schema,
+                    rust,
+                    repr: self.types.repr(ty, &mut self.structs),
+                    ty: lowered,
+                    shapes: Shapes::default(),
+                }
             }
             syntax::Contract::Absent => {
                 names.claim(which.to_owned());
                 // Arguments are always an object. An output may be anything, and its tool promises nothing.
                 let object = ("type".to_owned(), JsonTree::String("object".to_owned()));
                 let schema = JsonTree::Object(Vec::from_iter((which == "Input").then_some(object)));
-                Contract { ty: Type::Any, repr: Repr::Value, schema, rust: which.to_owned() }
+                Contract {
+                    ty: Type::Any,
+                    repr: Repr::Value,
+                    schema,
+                    rust: which.to_owned(),
+                    shapes: Shapes::default(),
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::ir::name::{Names, camel, snake};
 use crate::ir::repr::{Repr, Struct, StructField, Structs};
+use crate::ir::shape::Shape;
 use crate::ir::ty::{Flow, Literal, Object, Rest, Type};
 
 /// How generated code holds a value of `ty`, declaring structs named after `name` where it must.
@@ -48,8 +49,7 @@ fn lower_literals(literals: &[Literal]) -> Repr {
 }
 
 fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
-    let is_map = matches!(object.rest, Rest::Typed(_));
-    if is_map || object.fields.is_empty() || mentions_recursion(ty) {
+    if !is_struct(object) {
         return Repr::Value;
     }
     let path = names.claim(camel(name));
@@ -66,21 +66,21 @@ fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, struc
                 ty: property.ty.clone(),
                 null: false,
                 filled_in: false,
+                shape: Shape::any(),
+                default: None,
             }
         })
         .collect();
     Repr::Struct(structs.add(Struct { path, fields, constructible: true, generated: true, ty: ty.clone() }))
 }
 
-fn mentions_recursion(ty: &Type) -> bool {
-    match ty {
-        Type::Recursive(_) => true,
-        Type::Array(element, _) => mentions_recursion(element),
-        Type::Tuple(parts) | Type::Union(parts) => parts.iter().any(mentions_recursion),
-        Type::Object(object) => {
-            object.fields.iter().any(|field| mentions_recursion(&field.ty))
-                || matches!(&object.rest, Rest::Typed(ty) if mentions_recursion(ty))
-        }
-        _ => false,
-    }
+/// Whether an object's fields are those of a struct. One that contains itself has no size; types are closed, so no
+/// other name is free in it.
+pub fn is_struct(object: &Object) -> bool {
+    let is_map = matches!(object.rest, Rest::Typed(_));
+    let recursive = object.name.as_deref().is_some_and(|name| {
+        let mut fields = object.fields.iter();
+        fields.any(|field| field.ty.mentions(name))
+    });
+    !is_map && !object.fields.is_empty() && !recursive
 }

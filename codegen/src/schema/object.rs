@@ -53,7 +53,7 @@ impl<'a> Parser<'a> {
     fn property(&mut self, name: &str, schema: &'a Data) -> Property {
         let ty = self.schema(schema);
         let default = schema.get("default");
-        if let Some(default) = default.filter(|default| !ty.contains(default)) {
+        if let Some(default) = default.filter(|default| self.defaults && !ty.contains(default)) {
             let warning = Diagnostic::warning(
                 default.span,
                 format!("the default of `{name}` does not match its schema"),

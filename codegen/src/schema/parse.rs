@@ -4,8 +4,10 @@ use std::rc::Rc;
 
 use nodewright_core::nearest::nearest;
 
+use super::shape::parse_shape;
 use super::{keyword, pointer};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::ir::shape::Shapes;
 use crate::ir::ty::contains::literal_of;
 use crate::ir::ty::{Constraints, Facets, Object, Type};
 use crate::syntax::{Data, DataValue};
@@ -16,8 +18,15 @@ use crate::syntax::{Data, DataValue};
 /// A schema without `type` is taken for an object's if it has `properties`, `required` or `additionalProperties`, and
 /// for an array's if it has `items`: strictly it would also accept everything else, which nobody means.
 pub fn parse_schema(cx: &Diagnostics, schema: &Data) -> Type {
-    let mut parser = Parser { cx, root: schema, open: Vec::new() };
+    let mut parser = Parser { cx, root: schema, open: Vec::new(), defaults: true };
     parser.target(schema, None)
+}
+
+/// Reads the schema of a tool's arguments: their type, and all that is asked of them.
+pub fn parse_arguments(cx: &Diagnostics, schema: &Data) -> (Type, Shapes) {
+    let mut parser = Parser { cx, root: schema, open: Vec::new(), defaults: false };
+    let ty = parser.target(schema, None);
+    (ty, parse_shape(cx, schema))
 }
 
 /// One schema document.
@@ -26,6 +35,8 @@ pub(super) struct Parser<'a> {
     root: &'a Data,
     /// The targets of references that are being read: meeting one again is recursion.
     open: Vec<&'a Data>,
+    /// Whether defaults are held against their types: those of arguments are held against their shapes.
+    pub(super) defaults: bool,
 }
 
 impl<'a> Parser<'a> {

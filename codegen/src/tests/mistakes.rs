@@ -419,8 +419,8 @@ fn rejects_state_that_lacks_what_a_node_asks_for() {
 }
 
 #[test]
-fn warns_of_what_is_not_checked_yet() {
-    let schema = "properties: { sku: { type: string, pattern: x }, qty: { type: [integer, 'null'] } }, required: [sku, qyt]";
+fn warns_of_what_is_not_checked() {
+    let schema = "properties: { sku: { type: string, pattern: '(?=a)' }, qty: { type: [integer, 'null'] }, to: { $ref: 'other.json' } }, unevaluatedProperties: false, required: [sku, qyt]";
     let yaml = tool(&LAST.replace("id: b", "id: a"))
         .replace("properties: { sku: { type: string }, qty: { type: integer } }, required: [sku]", schema);
     let (code, found) = Sample::new(yaml).compile();
@@ -428,8 +428,9 @@ fn warns_of_what_is_not_checked_yet() {
     assert_eq!(
         messages,
         [
-            "`pattern` is told to clients, but not checked yet",
-            "a list of types is told to clients, but not checked yet",
+            "this pattern is told to clients, but not checked",
+            "what `other.json` refers to is told to clients, but not checked",
+            "`unevaluatedProperties` is told to clients, but not checked",
             "required property `qyt` is not declared",
         ]
     );

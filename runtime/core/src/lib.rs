@@ -1,5 +1,6 @@
 //! Pure functions that Nodewright's compiler and runtime share. No dependencies.
 
+pub mod decimal;
 pub mod distance;
 pub mod layout;
 pub mod nearest;
@@ -7,4 +8,5 @@ pub mod number;
 pub mod picture;
 pub mod stem;
 pub mod trigram;
+pub mod types;
 pub mod words;

@@ -64,6 +64,8 @@ impl Types<'_> {
             ty: self.lower_type(&field.ty),
             null: !field.serde.skip_serializing_if,
             filled_in: decl.serde.default || field.serde.default,
+            shape: crate::ir::shape::Shape::any(),
+            default: None,
         }
     }
 }
