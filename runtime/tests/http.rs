@@ -410,3 +410,22 @@ fn tells_of_progress_if_asked() {
     assert_eq!(answer.json()["result"]["structuredContent"]["total"], 3.5);
     server.end();
 }
+
+/// Clients keep their connections as a rule; so many of them must not keep each other out.
+#[test]
+fn a_thousand_calls_in_flight_get_their_own_answers() {
+    let server = Server::start(&[]);
+    let call = |index| {
+        let mut client = server.connect();
+        client.begin_call("slow", json!({"ms": 50 + index}));
+        client
+    };
+    let mut clients: Vec<_> = (0..1000).map(call).collect();
+    for (index, client) in clients.iter_mut().enumerate() {
+        let answer = client.read();
+        let text = format!("[\"slept\",{}]", 50 + index);
+        assert_eq!((answer.status, &answer.json()["result"]["content"][0]["text"]), (200, &json!(text)));
+    }
+    drop(clients);
+    server.end();
+}

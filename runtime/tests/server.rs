@@ -507,3 +507,20 @@ fn tells_of_progress_if_asked() {
     // Without a token there is only the answer.
     assert_eq!(server.call(2, "fail", json!({}))["result"]["isError"], true);
 }
+
+#[test]
+fn a_thousand_calls_in_flight_get_their_own_answers() {
+    let mut server = Server::initialized();
+    for id in 1..=1000 {
+        // The last ones are answered first.
+        let params = json!({"name": "slow", "arguments": {"ms": 1100 - id}});
+        server.send(&json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params}));
+    }
+    let mut open: std::collections::HashSet<i64> = (1..=1000).collect();
+    for _ in 0..1000 {
+        let answer = server.receive();
+        let id = answer["id"].as_i64().unwrap();
+        assert!(open.remove(&id), "{answer}");
+        assert_eq!(answer["result"]["content"][0]["text"], format!("[\"slept\",{}]", 1100 - id), "{answer}");
+    }
+}

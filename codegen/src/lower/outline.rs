@@ -128,7 +128,11 @@ impl<'a> Reporter<'a> {
         let mut ids = Ids::new();
         for (ix, node) in self.graph.nodes.iter().enumerate() {
             let first = *ids.entry(&node.id.value).or_insert(ix);
-            if first != ix {
+            // A second exit with the id of the first is told of once: as a second exit.
+            let kinds = (&self.graph.nodes[first].kind, &node.kind);
+            let is_second =
+                matches!(kinds, (NodeKind::Entry, NodeKind::Entry) | (NodeKind::Exit, NodeKind::Exit));
+            if first != ix && !is_second {
                 let id = &node.id.value;
                 self.push(
                     Diagnostic::error(node.id.span, format!("duplicate node id `{id}`"))

@@ -31,8 +31,8 @@ pub(crate) use access::{Access, host_name};
 use endpoint::{Endpoint, PATH};
 pub(crate) use origin::origin_name;
 
-/// How many connections are open at a time; more wait to be accepted. It leaves room below the usual limit of 1,024
-/// open files for what tools open.
+/// How many connections are open at a time; more wait to be accepted, and those that are open close after their next
+/// answer to make room. It leaves room below the usual limit of 1,024 open files for what tools open.
 const CONNECTIONS: usize = 512;
 
 /// How long a client may take for the head of a request, and how long a connection may be idle.
@@ -96,7 +96,18 @@ impl HttpServer {
 /// The open connections: each holds a permit.
 struct Connections {
     permits: Arc<Semaphore>,
-    closing: watch::Sender<()>,
+    closing: watch::Sender<Closing>,
+}
+
+/// Why connections are to close.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Closing {
+    #[default]
+    No,
+    /// Others wait: whoever has had an answer makes room.
+    Crowded,
+    /// The server ends.
+    End,
 }
 
 impl Default for Connections {
@@ -110,8 +121,8 @@ impl Connections {
     async fn accept(&self, listener: TcpListener, endpoint: &Arc<Endpoint>, mut shutdown: Shutdown) {
         loop {
             let accepted = async {
-                let permit = self.permits.clone().acquire_owned().await.ok();
-                (permit, listener.accept().await)
+                let accepted = listener.accept().await;
+                (self.permit().await, accepted)
             };
             let (permit, accepted) = tokio::select! {
                 biased;
@@ -138,9 +149,20 @@ impl Connections {
         }
     }
 
+    /// Room for one more connection. If there is none, clients that only keep their connections must let go.
+    async fn permit(&self) -> Option<OwnedSemaphorePermit> {
+        match self.permits.clone().try_acquire_owned() {
+            Ok(permit) => Some(permit),
+            Err(_) => {
+                self.closing.send_replace(Closing::Crowded);
+                self.permits.clone().acquire_owned().await.ok()
+            }
+        }
+    }
+
     /// Lets requests in flight finish, and cuts off those that take too long.
     async fn finish(&self, endpoint: &Endpoint) {
-        self.closing.send_replace(());
+        self.closing.send_replace(Closing::End);
         if timeout(GRACE, self.all_closed()).await.is_err() {
             endpoint.cut_off();
             let _ = timeout(LAST_WORDS, self.all_closed()).await;
@@ -156,26 +178,42 @@ impl Connections {
 async fn serve_connection(
     stream: TcpStream,
     endpoint: Arc<Endpoint>,
-    mut closing: watch::Receiver<()>,
+    closing: watch::Receiver<Closing>,
     _permit: Option<OwnedSemaphorePermit>,
 ) {
     // Answers are written whole, so there is nothing to wait for. A socket that refuses works all the same.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request| {
-        let endpoint = endpoint.clone();
-        async move { Ok::<_, Infallible>(endpoint.answer(request).await) }
+    let (answers, answered) = watch::channel(false);
+    let service = service_fn(|request| {
+        let (endpoint, answers) = (endpoint.clone(), &answers);
+        async move {
+            let answer = endpoint.answer(request).await;
+            answers.send_replace(true);
+            Ok::<_, Infallible>(answer)
+        }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
     let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), service));
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        _ = closing.changed() => {
+        () = must_close(closing, answered) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     if let Err(error) = ended {
         log(format_args!("a connection ended: {error}"));
+    }
+}
+
+/// Waits until a connection is to close.
+async fn must_close(mut closing: watch::Receiver<Closing>, mut answered: watch::Receiver<bool>) {
+    let _ = closing.changed().await;
+    if *closing.borrow_and_update() == Closing::Crowded {
+        tokio::select! {
+            _ = answered.wait_for(|answered| *answered) => {}
+            _ = closing.wait_for(|closing| *closing == Closing::End) => {}
+        }
     }
 }

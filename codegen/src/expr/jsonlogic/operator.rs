@@ -103,7 +103,16 @@ impl Operator {
 /// There is no such operator.
 pub(super) fn unknown(key: &Text) -> Diagnostic {
     let name = key.as_str();
-    let near = nearest(name, OPERATORS.iter().map(|operator| operator.name));
+    let near = match name {
+        // Of two signs, one wrong is half of the name.
+        "=>" => Some(">="),
+        "=<" => Some("<="),
+        "=" => Some("=="),
+        "<>" => Some("!="),
+        "&&" => Some("and"),
+        "||" => Some("or"),
+        _ => nearest(name, OPERATORS.iter().map(|operator| operator.name)),
+    };
     Diagnostic::error(key.span(), format!("unknown operator `{}`", name.escape_debug()))
         .label("not an operator of JSON Logic")
         .help_if(near.map(|near| format!("an operator with a similar name exists: `{near}`")))
