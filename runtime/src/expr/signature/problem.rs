@@ -24,6 +24,11 @@ pub(super) fn mismatch(params: &[Param], args: &[Item<'_>], letters: &[u8], call
             format!("argument {} of {shown} must be {}, not {found}", good + 1, wanted(param))
         }
         (Some(param), None) => format!("argument {} of {shown} is missing: {}", good + 1, wanted(param)),
+        // A parameter for which the context can stand in, or which may be left out, matched nothing.
+        (None, Some(arg)) if args.len() <= params.len() => {
+            let found = arg.as_ref().map_or("nothing", Value::describe);
+            format!("argument {} of {shown} must be {}, not {found}", good + 1, wanted(&params[good]))
+        }
         (None, _) => format!("argument {} of {shown} is one too many", good + 1),
     };
     ExprError::new("T0410", call.at, message)
