@@ -119,7 +119,6 @@ fn ours(server: &Path, request: &Request, calls: usize, at_once: usize) -> Resul
     let client: &'static Client =
         Box::leak(Box::new(Client::owned("bench".to_owned(), Transport::Stdio(stdio))));
     let (tool, arguments): (&'static str, _) = (tool.leak(), Arc::new(arguments));
-    let expected = Value::from(&request.expected).to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let run = |calls| call(client, tool, &arguments, calls, at_once);
@@ -127,8 +126,8 @@ fn ours(server: &Path, request: &Request, calls: usize, at_once: usize) -> Resul
         let before = thread_cpu().ok_or("no clock")?;
         let last = run(calls).await?;
         let took = thread_cpu().ok_or("no clock")? - before;
-        if last != expected {
-            return Err(format!("{last} is not {expected}").into());
+        if last != request.expected {
+            return Err(format!("{last} is not {}", request.expected).into());
         }
         client.close().await;
         Ok(took * 1e6 / calls as f64)
@@ -142,7 +141,7 @@ async fn call(
     arguments: &Arc<serde_json::Value>,
     calls: usize,
     at_once: usize,
-) -> Result<String, Box<dyn Error>> {
+) -> Result<serde_json::Value, Box<dyn Error>> {
     let mut tasks = JoinSet::new();
     for lane in 0..at_once {
         let arguments = arguments.clone();
@@ -154,10 +153,10 @@ async fn call(
                 let result = journal.call_remote(&SITE, client, tool, Value::from(&*arguments)).await;
                 last = result.map_err(|error| error.to_string())?;
             }
-            Ok::<_, String>(last.to_string())
+            Ok::<_, String>(serde_json::Value::from(last))
         });
     }
-    let mut last = String::new();
+    let mut last = serde_json::Value::Null;
     while let Some(done) = tasks.join_next().await {
         last = done??;
     }

@@ -239,7 +239,14 @@ impl Connection {
     /// Takes no more requests: the server has forgotten us.
     #[cfg(feature = "http")]
     pub(super) fn expire(&self) {
-        self.status.send_replace(Status::Ending);
+        self.status.send_if_modified(|status| {
+            // Another call may have found out first.
+            let is_open = matches!(status, Status::Starting | Status::Ready(_));
+            if is_open {
+                *status = Status::Ending;
+            }
+            is_open
+        });
         self.stop.notify_one();
     }
 
