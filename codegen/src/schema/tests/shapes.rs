@@ -61,7 +61,7 @@ fn what_is_not_checked_is_warned_of_at_its_place() {
         ),
         (
             r#"{"properties":{"a":{"pattern":"("}}}"#,
-            "error: `(` is no regular expression; unterminated group",
+            "error: `(` is no regular expression; `(` without its `)`",
         ),
     ] {
         let said = said(json);
@@ -108,6 +108,10 @@ fn defaults_that_are_filled_in_must_match() {
             r#"{"anyOf":[{"type":"string"},{"type":"integer"}],"default":true}"#,
             "error: the default of `a` does not match its schema; this is a boolean; `a` must be a string or an integer",
         ),
+        (
+            r#"{"type":"string","pattern":"^a","default":"b"}"#,
+            "error: the default of `a` does not match its schema; this is a string; `a` must be a string that matches `^a`",
+        ),
         // These are told to clients only.
         (
             r#"{"type":"string","default":null}"#,
@@ -123,7 +127,7 @@ fn defaults_that_are_filled_in_must_match() {
     for fits in [
         r#"{"type":"number","multipleOf":0.1,"default":0.3}"#,
         r#"{"type":["string","null"],"default":null}"#,
-        r#"{"type":"string","pattern":"^a","default":"b"}"#,
+        r#"{"type":"string","pattern":"^a","default":"ab"}"#,
         r#"{"type":"integer","default":2.0}"#,
     ] {
         assert_eq!(said(&property(fits)), [""; 0]);

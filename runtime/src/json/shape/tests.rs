@@ -9,17 +9,12 @@ static TAKEN: Regex = Regex::literal("x");
 static LIST: Shape = Shape(
     OBJECT,
     &[
-        Fields(
-            &[("value", Shape(INTEGER, &[Minimum(0.0)])), ("next", Shape(NULL | OBJECT, &[Or]))],
-            &[],
-            None,
-        ),
+        Fields(&[("value", Shape(INTEGER, &[Minimum(0.0)])), ("next", Shape(ANY, &[Ref(&END)]))], &[], None),
         Required(&["value"]),
     ],
 );
-/// The list itself, or `null`.
-#[allow(non_upper_case_globals, reason = "it stands for a variant")]
-const Or: Check = AnyOf("null, or a list", &[Shape(NULL, &[]), Shape(ANY, &[Ref(&LIST)])]);
+static END: Shape =
+    Shape(NULL | OBJECT, &[AnyOf("null, or a list", &[Shape(NULL, &[]), Shape(ANY, &[Ref(&LIST)])])]);
 
 /// What is said of a value, with its paths.
 fn problems(shape: &'static Shape, text: &str) -> Vec<String> {
