@@ -93,17 +93,12 @@ fn text(result: &Value) -> (&str, bool) {
     (result["content"][0]["text"].as_str().unwrap_or_default(), result["isError"] == true)
 }
 
-/// The document without fields that are `null`: for optional ones that says the same.
-fn without_nulls(document: &Value) -> Value {
+/// Whether a field in it is `null`.
+fn has_null_field(document: &Value) -> bool {
     match document {
-        Value::Array(items) => items.iter().map(without_nulls).collect(),
-        Value::Object(entries) => {
-            let kept = entries.iter().filter(|(_, value)| !value.is_null());
-            kept.map(|(name, value)| (name.clone(), without_nulls(value)))
-                .collect::<serde_json::Map<_, _>>()
-                .into()
-        }
-        other => other.clone(),
+        Value::Array(items) => items.iter().any(has_null_field),
+        Value::Object(entries) => entries.values().any(|value| value.is_null() || has_null_field(value)),
+        _ => false,
     }
 }
 
@@ -129,7 +124,8 @@ fn arguments_are_taken_and_refused_as_a_validator_does() {
             let (message, refused) = text(&result);
             let expected = validator.is_valid(&document);
             assert!(round >= documents.len() || expected, "{schema} does not accept {document}");
-            let lenient = !expected && !refused && validator.is_valid(&without_nulls(&document));
+            // For an optional field `null` says that it is not there, and then the graph does not see it.
+            let lenient = !refused && has_null_field(&document) && validator.is_valid(&parse(message));
             own[usize::from(expected)] += 1;
             if expected == refused && !lenient {
                 wrong.push(format!("{schema}\n  {document}\n  {message}"));

@@ -46,7 +46,7 @@ pub(crate) fn graphs() -> String {
         tags: { type: array, items: { type: string }, default: [] }
         either: { type: [string, integer], default: none }
         mode: { enum: [fast, slow], default: fast }
-        maybe: { type: string, default: null }
+        maybe: { type: [string, 'null'], default: null }
         inner: { type: object, properties: { depth: { type: integer, default: 2 } } }
     nodes:
       - { id: entry, type: entry, next: make }
