@@ -15,11 +15,16 @@ pub use crate::jsonata::{JsonLogic, Jsonata};
 pub use nodewright_macros::{jsonata, jsonlogic, project};
 
 // Arguments and results.
-pub use crate::json::shape;
 pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
 pub use crate::value::{Value, from_value, to_value};
 pub use serde_json::Value as JsonValue;
+
+/// Tables of what is asked of arguments.
+pub mod shape {
+    pub use crate::json::shape::Check::*;
+    pub use crate::json::shape::*;
+}
 
 // Executors.
 pub use crate::graph::config::Config;

@@ -6,6 +6,7 @@ use nodewright_codegen::expr::core::Expr;
 use nodewright_codegen::expr::infer::{Env, Root};
 use nodewright_codegen::expr::{infer, parse_jsonata, parse_jsonlogic};
 use nodewright_codegen::ir::repr::{Struct, StructField};
+use nodewright_codegen::ir::shape::Shape;
 use nodewright_codegen::ir::ty::{Object, Property, Rest};
 use nodewright_codegen::ir::{Card, Flow, Repr, Structs, Type};
 use nodewright_codegen::source::{Sources, Span, Text};
@@ -47,6 +48,8 @@ impl Model {
             ty,
             null: !generated,
             filled_in: false,
+            shape: Shape::any(),
+            default: None,
         });
         let item = Struct {
             path: format!("crate::model::{name}"),

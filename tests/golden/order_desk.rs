@@ -73,15 +73,14 @@ pub mod graphs {
                             __r.field_with(
                                 "qty",
                                 &mut __field_qty,
-                                |__r| (|| {
-                                    let __value: ::core::primitive::i64 = crate::__nodewright::FromJson::read(
-                                        __r,
-                                    )?;
-                                    if (__value as f64) < 1f64 {
-                                        return __r.reject("must be at least 1");
-                                    }
-                                    ::core::option::Option::Some(__value)
-                                })(),
+                                |__r| {
+                                    __r
+                                        .scalar({
+                                            use crate::__nodewright::shape::*;
+                                            static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
+                                            &__SHAPE
+                                        })
+                                },
                             )
                         }
                         _ => __r.skip(),

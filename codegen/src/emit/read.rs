@@ -3,21 +3,22 @@
 //! A scalar is read as its type and then held against its table. A struct or a list is read by its own reader, part by
 //! part, as long as that sees all that is asked; else it is read as a value first, and from that.
 
-use nodewright_core::types::{BOOL, INTEGER, NULL, NUMBER, STRING, Types};
-use proc_macro2::TokenStream;
-use quote::quote;
+use nodewright_core::types::{BOOL, INTEGER, NUMBER, STRING, Types};
+use proc_macro2::{Literal as Token, TokenStream};
+use quote::{ToTokens, quote};
 
 use super::paths::runtime;
 use super::shape::Tables;
 use crate::ir::Repr;
 use crate::ir::shape::{Check, Fields, Shape, Shapes};
+use crate::schema::JsonTree;
 
 /// An expression that reads one value from `__r`, with all that `shape` asks of it; `None` if its Rust type says it
 /// all.
 pub fn emit_read(repr: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
     let resolved = tables.shapes.resolve(shape);
     match repr {
-        Repr::Option(inner) => emit_optional(inner, shape, resolved.types, tables),
+        Repr::Option(inner) => emit_optional(inner, shape, tables),
         Repr::Value | Repr::Serde | Repr::Unit => {
             (!resolved.is_any()).then(|| emit_call("shaped", shape, tables))
         }
@@ -39,10 +40,10 @@ fn emit_call(method: &str, shape: &Shape, tables: &Tables<'_>) -> TokenStream {
 }
 
 /// A value that may be absent. `null` says the same, unless it is a value that the schema allows.
-fn emit_optional(inner: &Repr, shape: &Shape, types: Types, tables: &Tables<'_>) -> Option<TokenStream> {
+fn emit_optional(inner: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
     let read = emit_read(inner, shape, tables);
     let (from_json, option) = (runtime("FromJson"), quote!(::core::option::Option));
-    if *inner == Repr::Value && types & NULL != 0 {
+    if *inner == Repr::Value && tables.shapes.accepts(shape, &JsonTree::Null) {
         let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
         return Some(quote!(#read.map(#option::Some)));
     }
@@ -92,8 +93,11 @@ fn emit_list(inner: &Repr, list: &Shape, lengths: &Lengths, tables: &Tables<'_>)
     }
     let from_json = runtime("FromJson");
     let item = item.map_or_else(|| quote!(#from_json::read), |item| quote!(|__r| #item));
-    let Lengths { least, most } = lengths;
-    let most = if *most == u64::MAX { quote!(::core::primitive::u64::MAX) } else { quote!(#most) };
+    let least = Token::u64_unsuffixed(lengths.least);
+    let most = match lengths.most {
+        u64::MAX => quote!(::core::primitive::u64::MAX),
+        most => Token::u64_unsuffixed(most).into_token_stream(),
+    };
     Some(match lengths.is_any() {
         true => quote!(__r.list(#item)),
         false => quote!(__r.list_of(#least, #most, #item)),

@@ -35,8 +35,9 @@ impl<'a> Tables<'a> {
             let name = self.definition(index);
             return quote!(&#name);
         }
-        let (ty, table) = (runtime("shape::Shape"), self.emit_table(shape));
-        quote!({ static __SHAPE: #ty = #table; &__SHAPE })
+        let (path, table) = (runtime("shape"), self.emit_shape(shape));
+        // The names are short for the reader's sake.
+        quote!({ use #path::*; static __SHAPE: Shape = #table; &__SHAPE })
     }
 
     /// The definitions that tables refer to, themselves included: to be called when all tables have been emitted.
@@ -45,9 +46,9 @@ impl<'a> Tables<'a> {
         let mut items = TokenStream::new();
         while let Some(index) = self.next_definition(&emitted) {
             emitted.insert(index);
-            let (name, ty) = (self.definition(index), runtime("shape::Shape"));
-            let table = self.emit_table(&self.shapes.definitions[index]);
-            items.extend(quote!(static #name: #ty = #table;));
+            let (name, path) = (self.definition(index), runtime("shape"));
+            let table = self.emit_shape(&self.shapes.definitions[index]);
+            items.extend(quote!(static #name: #path::Shape = { use #path::*; #table };));
         }
         items
     }
@@ -59,12 +60,6 @@ impl<'a> Tables<'a> {
     fn definition(&self, index: usize) -> proc_macro2::Ident {
         self.used.borrow_mut().insert(index);
         ident(&format!("SHAPE_{index}"))
-    }
-
-    fn emit_table(&self, shape: &Shape) -> TokenStream {
-        let (path, table) = (runtime("shape"), self.emit_shape(shape));
-        // The names are short for the reader's sake.
-        quote!({ use #path::{*, Check::*}; #table })
     }
 
     fn emit_shape(&self, shape: &Shape) -> TokenStream {

@@ -1,6 +1,5 @@
 //! Structs of generated modules, with their readers and writers.
 
-use nodewright_core::types::NULL;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -119,7 +118,7 @@ fn emit_reader(item: &Struct, tables: &Tables<'_>) -> TokenStream {
 fn emit_field(field: &StructField, tables: &Tables<'_>) -> Option<TokenStream> {
     let read = emit_read(&field.repr, &field.shape, tables);
     let Some(default) = &field.default else { return read };
-    if tables.shapes.resolve(&field.shape).types & NULL != 0 {
+    if tables.shapes.accepts(&field.shape, &JsonTree::Null) {
         return read;
     }
     let (from_json, default) = (runtime("FromJson"), emit_default(&field.repr, default));

@@ -162,11 +162,14 @@ impl<'a> Parser<'a> {
 
     fn string_checks(&self, schema: &Data) -> Vec<Check> {
         let count = |key| keyword::count(self.quiet, schema, key);
-        let pattern = schema.get("pattern").filter(|pattern| keyword::text_of(pattern).is_some());
+        let pattern = match schema.get("pattern").map(|pattern| &pattern.value) {
+            Some(DataValue::String(text) | DataValue::Expr(text)) => self.pattern(text),
+            _ => None,
+        };
         let checks = [
             count("minLength").filter(|least| *least > 0).map(Check::MinLength),
             count("maxLength").map(Check::MaxLength),
-            pattern.and_then(|written| self.pattern(written, written.span)).map(Check::Pattern),
+            pattern.map(Check::Pattern),
         ];
         checks.into_iter().flatten().collect()
     }

@@ -31,8 +31,8 @@ impl Decimal {
             (0, ..) => true,
             (_, 0, _) => false,
             // All have at most 20 digits, and floats at most 17, so no product here has more than 38.
-            (digits, of, shift @ 0..) => (digits % of) * power(shift, of) % of == 0,
-            (digits, of, shift @ -18..) => digits % (of * 10u128.pow(shift.unsigned_abs())) == 0,
+            (digits, of, shift @ 0..) => ((digits % of) * power(shift, of)).is_multiple_of(of),
+            (digits, of, shift @ -20..) => digits.is_multiple_of(of * 10u128.pow(shift.unsigned_abs())),
             _ => false,
         }
     }
@@ -65,6 +65,7 @@ mod tests {
             assert!(!multiple(number, of), "{number} {of}");
         }
         assert!(Decimal::from(u64::MAX).is_multiple_of(5u64.into()));
+        assert!(Decimal::from(10_000_000_000_000_000_000_u64).is_multiple_of(1e19.into()));
         assert!(!Decimal::from(u64::MAX).is_multiple_of(2u64.into()));
     }
 }

@@ -72,26 +72,41 @@ fn usage(tool: &Tool) -> String {
     };
     let mut text = format!("`{}` takes an object with", tool.name);
     for (name, schema) in *properties {
-        let ty = match schema.get("type") {
-            Some(Json::String(ty)) => ty,
-            _ => "any",
-        };
         let options = match schema.get("enum") {
-            Some(Json::Array(options)) => format!(", one of {}", list(options)),
-            _ => String::new(),
+            Some(Json::Array(options)) => Some(format!("one of {}", list(options))),
+            _ => None,
         };
-        let optional = if required(name) { "" } else { ", optional" };
-        text.push_str(&format!("\n- `{name}`: {ty}{options}{optional}"));
+        let optional = (!required(name)).then(|| "optional".to_owned());
+        let ty = type_of(schema).or_else(|| options.is_none().then(|| "any".to_owned()));
+        let parts: Vec<_> = [ty, options, optional].into_iter().flatten().collect();
+        text.push_str(&format!("\n- `{name}`: {}", parts.join(", ")));
     }
     text
 }
 
-fn list(options: &[Json]) -> String {
-    let texts = options.iter().filter_map(|option| match option {
-        Json::String(text) => Some(format!("\"{text}\"")),
-        _ => None,
+/// `string or null`; `None` if the schema does not say.
+fn type_of(schema: &Json) -> Option<String> {
+    let types: Vec<String> = match (schema.get("type"), schema.get("anyOf").or(schema.get("oneOf"))) {
+        (Some(Json::String(ty)), _) => vec![(*ty).to_owned()],
+        (Some(Json::Array(types)), _) => types.iter().map(|ty| shown(ty).replace('"', "")).collect(),
+        (_, Some(Json::Array(members))) => members.iter().map(type_of).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    let mut different: Vec<String> = Vec::new();
+    types.into_iter().for_each(|ty| {
+        if !different.contains(&ty) {
+            different.push(ty);
+        }
     });
-    texts.collect::<Vec<_>>().join(", ")
+    Some(different.join(" or "))
+}
+
+fn list(options: &[Json]) -> String {
+    options.iter().map(shown).collect::<Vec<_>>().join(", ")
+}
+
+fn shown(json: &Json) -> String {
+    json.to_value().to_string()
 }
 
 /// What to say when there is no such method.

@@ -1,4 +1,4 @@
-//! Data of a schema's own, defaults, held against it while you build. Patterns are left to the runtime.
+//! Data of a schema's own, defaults, held against it while you build.
 
 use nodewright_core::decimal::Decimal;
 use nodewright_core::types::{ARRAY, BOOL, INTEGER, NULL, NUMBER, OBJECT, STRING, Types};
@@ -7,7 +7,7 @@ use super::{Check, Fields, Shape, Shapes};
 use crate::schema::JsonTree;
 
 impl Shapes {
-    /// Whether the value has the shape, as far as can be told without searching with patterns.
+    /// Whether the value has the shape, as far as can be told: what the rarer keywords ask is left to the runtime.
     pub fn accepts(&self, shape: &Shape, value: &JsonTree) -> bool {
         let shape = self.resolve(shape);
         types_of(value) & shape.types != 0 && shape.checks.iter().all(|check| self.passes(check, value))
@@ -22,6 +22,11 @@ impl Shapes {
             (_, JsonTree::Integer(_) | JsonTree::Number(_)) => number_passes(check, number(value)),
             (Check::MinLength(least), JsonTree::String(text)) => text.chars().count() as u64 >= *least,
             (Check::MaxLength(most), JsonTree::String(text)) => text.chars().count() as u64 <= *most,
+            (Check::Pattern(pattern), JsonTree::String(text)) => {
+                // Both read JavaScript's patterns: what was translated is one.
+                let regex = regress::Regex::with_flags(&pattern.written, "").ok();
+                regex.is_none_or(|regex| regex.find(text).is_some())
+            }
             (Check::MinItems(least), JsonTree::Array(items)) => items.len() as u64 >= *least,
             (Check::MaxItems(most), JsonTree::Array(items)) => items.len() as u64 <= *most,
             (Check::Items(places, others), JsonTree::Array(items)) => {

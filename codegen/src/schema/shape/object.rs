@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
         let mut unknown = false;
         for (pattern, schema) in entries(schema, "patternProperties") {
             let shape = self.schema(schema);
-            match self.pattern_text(pattern.as_str(), pattern.span()) {
+            match self.pattern(pattern) {
                 Some(pattern) => fields.patterned.push((pattern, shape)),
                 None => unknown = true,
             }

@@ -28,8 +28,11 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     /// Records all that is wrong with `value`.
     pub(super) fn hold(&mut self, shape: &'static Shape, value: &Value<'_>) -> Option<()> {
+        let mark = self.r.problems.len();
         let fits = self.value(shape, value);
         if self.steps == 0 {
+            // Whatever was found is a guess.
+            self.r.problems.truncate(mark);
             return self.r.reject("has too many alternatives to be checked");
         }
         fits.then_some(())
