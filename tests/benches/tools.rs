@@ -7,8 +7,10 @@ mod package;
 mod samples;
 mod scratch;
 mod standalone;
+#[allow(dead_code, reason = "other benchmarks need the rest")]
 mod stopwatch;
 mod table;
+#[allow(dead_code, reason = "other benchmarks need the rest")]
 mod wrapper;
 
 use std::error::Error;

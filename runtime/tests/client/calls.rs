@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use nodewright::Value;
 use nodewright::graph::ErrorKind;
-use nodewright::graph::journal::{Journal, Limits, Plain, Site};
+use nodewright::graph::journal::{Journal, Limits, Site};
 use nodewright::private::client::Client;
 use serde_json::json;
 
@@ -79,18 +79,21 @@ async fn a_call_that_is_dropped_is_cancelled_at_the_server() {
 
 #[tokio::test(flavor = "current_thread")]
 async fn the_time_limit_of_a_graph_ends_a_call_that_hangs() {
-    static SITE: Site = Site { id: "ask", position: "graphs/a.yaml:1:1" };
+    static SITE: Site =
+        Site { id: "ask", kind: "mcp", position: "graphs/a.yaml:1:1", timeout: None, expressions: &[] };
     let client: &'static Client = Box::leak(Box::new(Arc::into_inner(client(&[])).unwrap()));
     assert_eq!(call(client, "echo", json!({})).await.unwrap(), "{}");
     let limits = Limits { max_execution_time: Duration::from_millis(200), ..Limits::DEFAULT };
-    let hang = Plain::new(limits).call_remote(&SITE, client, "hang", Value::object([])).await.unwrap_err();
+    let hang =
+        Journal::new(limits, None).call_remote(&SITE, client, "hang", Value::object([])).await.unwrap_err();
     assert_eq!(hang.kind(), ErrorKind::Limit);
     assert_eq!(
         hang.to_string(),
         "node `ask` (graphs/a.yaml:1:1): the limit of 200 ms was reached; `maxExecutionTimeMs` of the graph raises it"
     );
     assert_eq!(call(client, "cancelled", json!({})).await.unwrap(), r#"{"ids":[2]}"#);
-    let failed = Plain::new(limits).call_remote(&SITE, client, "fail", Value::object([])).await.unwrap_err();
+    let failed =
+        Journal::new(limits, None).call_remote(&SITE, client, "fail", Value::object([])).await.unwrap_err();
     let expected = "node `ask` (graphs/a.yaml:1:1): tool `fail` of MCP server `fake` failed: no such file";
     assert_eq!((failed.kind(), failed.to_string().as_str()), (ErrorKind::Node, expected));
     client.close().await;

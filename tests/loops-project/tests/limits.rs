@@ -4,12 +4,12 @@
 use std::time::{Duration, Instant};
 
 use loops_project::graphs::{ponder, sleep, spin};
-use nodewright::graph::journal::{Limits, Plain};
+use nodewright::graph::journal::{Journal, Limits};
 use nodewright::graph::{ErrorKind, GraphError};
 
-fn limits(executions: u32, milliseconds: u64) -> Plain {
+fn limits(executions: u32, milliseconds: u64) -> Journal<'static> {
     let max_execution_time = Duration::from_millis(milliseconds);
-    Plain::new(Limits { max_node_executions: executions, max_execution_time })
+    Journal::new(Limits { max_node_executions: executions, max_execution_time }, None)
 }
 
 /// What went wrong, within a time that is long, but not that of a whole run.
