@@ -1,5 +1,7 @@
 //! An MCP server that graphs call: an entry of `mcpServers`.
 
+use nodewright_core::nearest::nearest;
+
 use super::fields::{Fields, expect_list, expect_mapping, expect_text, shown, similar};
 use super::tree::{Entry, Node as Tree};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -10,9 +12,9 @@ mod template;
 
 use template::parse_template;
 
-/// The types, as they may be written.
-const TYPES: &[&str] = &["stdio", "streamableHttp", "rust", "http", "streamable-http", "sse"];
-/// The types that messages name.
+/// The types in all their spellings.
+const TYPES: &[&str] = &["stdio", "streamableHttp", "rust", "http", "streamable-http"];
+/// The types in the spelling that messages list.
 const SHOWN_TYPES: &[&str] = &["stdio", "streamableHttp", "rust"];
 /// The keys of all types together, for a server whose type is not known.
 const KEYS: &[&str] = &["type", "start", "command", "args", "cwd", "env", "url", "headers", "path"];
@@ -91,12 +93,11 @@ fn find_kind(cx: &Diagnostics, fields: &Fields<'_>) -> Option<Kind> {
             None
         }
         other => {
-            let near = similar("type", other, TYPES)
-                .filter(|_| nodewright_core::nearest::nearest(other, TYPES.iter().copied()).is_some());
+            let known = if nearest(other, TYPES.iter().copied()).is_some() { TYPES } else { SHOWN_TYPES };
             cx.push(
                 Diagnostic::error(kind.span, format!("unknown type `{}` of {owner}", shown(other)))
                     .label("not a type of server")
-                    .help_if(near.or_else(|| similar("type", other, SHOWN_TYPES))),
+                    .help_if(similar("type", other, known)),
             );
             None
         }
