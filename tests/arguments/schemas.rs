@@ -122,7 +122,7 @@ pub(crate) const VALUES: &[(&str, &[&str])] = &[
 /// Schemas of all arguments, with documents of those.
 pub(crate) const WHOLE: &[(&str, &[&str])] = &[
     (
-        r#"{"type":"object","properties":{"a":{"type":"integer","default":3,"minimum":1},"s":{"type":"string","default":"x"},"l":{"type":"array","items":{"type":"string"},"default":[]},"b":{"type":"boolean","default":false},"u":{"type":["string","integer"],"default":0}}}"#,
+        r#"{"type":"object","properties":{"a":{"type":"integer","default":3,"minimum":1},"s":{"type":"string","default":"x"},"l":{"type":"array","items":{"type":"string"},"default":[]},"b":{"type":"boolean","default":false},"u":{"type":["string","integer"],"default":0},"x":{"type":["array","boolean"],"default":[]},"y":{"type":["boolean","null"],"default":true},"z":{"type":["number","string"],"default":-1.5}}}"#,
         &["{}", r#"{"a":1,"s":"y","l":["z"],"b":true,"u":"t"}"#],
     ),
     (

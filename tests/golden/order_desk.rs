@@ -154,12 +154,14 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/order-desk/graphs/orders.yaml:30:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "price",
                 kind: "node",
                 position: "examples/order-desk/graphs/orders.yaml:31:13",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ lines: $.entry.lines }",
@@ -171,6 +173,7 @@ pub mod graphs {
                 id: "stock",
                 kind: "mcp",
                 position: "examples/order-desk/graphs/orders.yaml:37:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{}",
@@ -182,6 +185,7 @@ pub mod graphs {
                 id: "decide",
                 kind: "switch",
                 position: "examples/order-desk/graphs/orders.yaml:38:13",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ \">\": [{ var: price.total }, 1000] }",
@@ -193,6 +197,7 @@ pub mod graphs {
                 id: "small",
                 kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:53:13",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ \"total\": $.price.total, \"articles\": $count($split($.stock.content, \"\\n\")), \"review\": false }",
@@ -204,6 +209,7 @@ pub mod graphs {
                 id: "big",
                 kind: "transform",
                 position: "examples/order-desk/graphs/orders.yaml:43:13",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{\n              \"total\": $.price.total,\n              \"articles\": $count($split($.stock.content, \"\\n\")),\n              \"review\": true\n            }",
@@ -215,6 +221,7 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/order-desk/graphs/orders.yaml:58:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
@@ -321,7 +328,7 @@ pub mod graphs {
                     __journal.leave(&SITES[3], &"big");
                     __journal.enter(&SITES[5]).await?;
                     let __value = {
-                        let __deadline = __journal.deadline();
+                        let __deadline = __journal.deadline(&SITES[5]);
                         (|| -> ::core::result::Result<
                             _,
                             crate::__nodewright::GraphError,
@@ -373,7 +380,7 @@ pub mod graphs {
                     __journal.leave(&SITES[3], &"small");
                     __journal.enter(&SITES[4]).await?;
                     let __value = {
-                        let __deadline = __journal.deadline();
+                        let __deadline = __journal.deadline(&SITES[4]);
                         (|| -> ::core::result::Result<
                             _,
                             crate::__nodewright::GraphError,
@@ -495,36 +502,42 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "price",
                 kind: "node",
                 position: "examples/order-desk/src/quote.rs:51:8",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "stock",
                 kind: "mcp",
                 position: "examples/order-desk/src/quote.rs:56:8",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "decide",
                 kind: "switch",
                 position: "examples/order-desk/src/quote.rs:61:8",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "small",
                 kind: "transform",
                 position: "examples/order-desk/src/quote.rs:69:8",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "big",
                 kind: "transform",
                 position: "examples/order-desk/src/quote.rs:66:8",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ \"total\": $.price.total, \"articles\": $count($split($.stock.content, \"\\n\")), \"review\": true }",
@@ -536,6 +549,7 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/order-desk/src/quote.rs:46:16",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];
@@ -609,7 +623,7 @@ pub mod graphs {
                         __journal.leave(&SITES[3], &"big");
                         __journal.enter(&SITES[5]).await?;
                         let __value = {
-                            let __deadline = __journal.deadline();
+                            let __deadline = __journal.deadline(&SITES[5]);
                             (|| -> ::core::result::Result<
                                 _,
                                 crate::__nodewright::GraphError,

@@ -43,15 +43,14 @@ pub mod graphs {
                             __r.field_with(
                                 "most",
                                 &mut __field_most,
-                                |__r| (|| {
-                                    let __value: ::core::primitive::i64 = crate::__nodewright::FromJson::read(
-                                        __r,
-                                    )?;
-                                    if (__value as f64) < 1f64 {
-                                        return __r.reject("must be at least 1");
-                                    }
-                                    ::core::option::Option::Some(__value)
-                                })(),
+                                |__r| {
+                                    __r
+                                        .scalar({
+                                            use crate::__nodewright::shape::*;
+                                            static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
+                                            &__SHAPE
+                                        })
+                                },
                             )
                         }
                         _ => __r.skip(),
@@ -169,45 +168,88 @@ pub mod graphs {
         static SITES: [crate::__nodewright::Site; 7] = [
             crate::__nodewright::Site {
                 id: "entry",
+                kind: "entry",
                 position: "examples/paging/graphs/pages.yaml:23:15",
                 timeout: ::core::option::Option::None,
+                expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "page",
+                kind: "node",
                 position: "examples/paging/graphs/pages.yaml:25:13",
                 timeout: ::core::option::Option::Some(
                     ::core::time::Duration::from_millis(500u64),
                 ),
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ from: $.page.next ?? 0 }",
+                        position: "examples/paging/graphs/pages.yaml:28:16",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "look",
+                kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:31:13",
                 timeout: ::core::option::Option::None,
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{\n              \"hit\": $.entry.title in $.page.titles,\n              \"seen\": ($exists($.look) ? $.look.seen : 0) + $count($.page.titles)\n            }",
+                        position: "examples/paging/graphs/pages.yaml:35:13",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "decide",
+                kind: "switch",
                 position: "examples/paging/graphs/pages.yaml:40:13",
                 timeout: ::core::option::Option::None,
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ var: look.hit }",
+                        position: "examples/paging/graphs/pages.yaml:43:21",
+                    },
+                    crate::__nodewright::Expression {
+                        source: "and:\n                - { \"!=\": [{ var: page.next }, null] }\n                - { \"<\": [{ var: '$executionCount(\"page\")' }, { var: entry.most }] }",
+                        position: "examples/paging/graphs/pages.yaml:45:15",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "missing",
+                kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:55:13",
                 timeout: ::core::option::Option::None,
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \"found\": false, \"pages\": $executionCount(\"page\"), \"seen\": $.look.seen }",
+                        position: "examples/paging/graphs/pages.yaml:57:29",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "found",
+                kind: "transform",
                 position: "examples/paging/graphs/pages.yaml:50:13",
                 timeout: ::core::option::Option::None,
+                expressions: &[
+                    crate::__nodewright::Expression {
+                        source: "{ \"found\": true, \"titles\": $.page.titles, \"pages\": $executionCount(\"page\"), \"seen\": $.look.seen }",
+                        position: "examples/paging/graphs/pages.yaml:53:18",
+                    },
+                ],
             },
             crate::__nodewright::Site {
                 id: "exit",
+                kind: "exit",
                 position: "examples/paging/graphs/pages.yaml:59:15",
                 timeout: ::core::option::Option::None,
+                expressions: &[],
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r, J: crate::__nodewright::Journal + 'r>(
-            mut __journal: J,
+        pub fn run_with<'r>(
+            mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r ()>,
             __input: Input,
         ) -> impl ::core::future::Future<
@@ -493,28 +535,46 @@ pub mod graphs {
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
             run_with(
-                crate::__nodewright::Plain::new(LIMITS),
+                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
                 ::core::option::Option::Some(app),
                 input,
             )
         }
+        /// A run that can be watched and steered.
+        pub fn observe<'r>(
+            app: &'r (),
+        ) -> crate::__nodewright::Run<'r, (), Input, Output> {
+            test().state(app)
+        }
         /// A run for tests, in which nodes can be replaced.
-        pub fn test<'r>() -> crate::__nodewright::Test<'r, (), Input, Output> {
-            crate::__nodewright::Test::new(
-                LIMITS,
-                |__journal, __app, __input| {
+        pub fn test<'r>() -> crate::__nodewright::Run<'r, (), Input, Output> {
+            crate::__nodewright::Run::new(
+                ::core::option::Option::None,
+                |__watch, __app, __input| {
+                    let __journal = crate::__nodewright::Journal::new(
+                        LIMITS,
+                        ::core::option::Option::Some(__watch),
+                    );
                     ::std::boxed::Box::pin(run_with(__journal, __app, __input))
                 },
             )
         }
         #[doc(hidden)]
         pub fn call<'r>(
-            __state: crate::__nodewright::State<'r>,
-            __arguments: &'r str,
+            __call: crate::__nodewright::Call<'r>,
         ) -> crate::__nodewright::ToolFuture<'r> {
             ::std::boxed::Box::pin(async move {
-                let __input: Input = crate::__nodewright::read_arguments(__arguments)?;
-                let __output = run(crate::__nodewright::app_of(__state)?, __input)
+                let __input: Input = crate::__nodewright::read_arguments(
+                    __call.arguments,
+                )?;
+                let __journal = crate::__nodewright::Journal::new(LIMITS, __call.watch);
+                let __output = run_with(
+                        __journal,
+                        ::core::option::Option::Some(
+                            crate::__nodewright::app_of(__call.state)?,
+                        ),
+                        __input,
+                    )
                     .await?;
                 crate::__nodewright::write_result(&__output)
             })
@@ -992,9 +1052,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node details","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","specifications","details"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::details(
+            call: |__call| crate::__nodewright::knowledge::details(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -1061,9 +1121,9 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Node types","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","workflow","specifications"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::types(
+            call: |__call| crate::__nodewright::knowledge::types(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
         crate::__nodewright::Tool {
@@ -1232,12 +1292,13 @@ pub static PROJECT: crate::__nodewright::Project = crate::__nodewright::Project 
                 },
             ),
             more: r#","annotations":{"title":"Search nodes","readOnlyHint":true,"openWorldHint":false},"_meta":{"category":"workflow","tags":["nodes","search"]}"#,
-            call: |_, __arguments| crate::__nodewright::knowledge::search(
+            call: |__call| crate::__nodewright::knowledge::search(
                 &PROJECT,
-                __arguments,
+                __call.arguments,
             ),
         },
     ],
+    clients: &[],
 };
 #[doc(hidden)]
 pub type __NodewrightState = ();

@@ -86,12 +86,14 @@ pub mod graphs {
                 id: "entry",
                 kind: "entry",
                 position: "examples/quickstart/graphs/greet.yaml:15:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
             crate::__nodewright::Site {
                 id: "hello",
                 kind: "node",
                 position: "examples/quickstart/graphs/greet.yaml:16:13",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ name: $.entry.name }",
@@ -103,6 +105,7 @@ pub mod graphs {
                 id: "polite",
                 kind: "transform",
                 position: "examples/quickstart/graphs/greet.yaml:22:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[
                     crate::__nodewright::Expression {
                         source: "{ \"message\": $.hello.text & \" How are you?\" }",
@@ -114,6 +117,7 @@ pub mod graphs {
                 id: "exit",
                 kind: "exit",
                 position: "examples/quickstart/graphs/greet.yaml:23:15",
+                timeout: ::core::option::Option::None,
                 expressions: &[],
             },
         ];

@@ -1,4 +1,4 @@
-//! Readers of values of whom a schema asks more than their Rust type says.
+//! Readers of values of which a schema asks more than their Rust type says.
 //!
 //! A scalar is read as its type and then held against its table. A struct or a list is read by its own reader, part by
 //! part, as long as that sees all that is asked; else it is read as a value first, and from that.

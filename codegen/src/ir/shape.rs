@@ -183,20 +183,6 @@ impl Check {
             _ => Vec::new(),
         }
     }
-
-    /// All shapes directly inside.
-    pub fn inside(&self) -> Vec<&Shape> {
-        match self {
-            Self::Items(places, others) => places.iter().chain(others.as_deref()).collect(),
-            Self::Contains(shape, ..) | Self::Names(shape) => vec![shape],
-            Self::Fields(fields) => {
-                let named = fields.named.iter().map(|(_, shape)| shape);
-                let patterned = fields.patterned.iter().map(|(_, shape)| shape);
-                named.chain(patterned).chain(fields.others.as_deref()).collect()
-            }
-            other => other.in_place(),
-        }
-    }
 }
 
 impl Shapes {
