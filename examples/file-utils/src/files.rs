@@ -1,7 +1,7 @@
 //! A file server: an MCP server inside this process, which graphs call like any other. Its tools are named as those
 //! of the npm package `@modelcontextprotocol/server-filesystem`, and give the same lines as `content`.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use nodewright::{NodeError, ToolServer, Value};
 
@@ -33,10 +33,15 @@ impl Files {
 
     /// The directory at `path`, which must not lead out of the root, by symbolic links neither.
     fn directory(&self, path: &str) -> Result<PathBuf, NodeError> {
+        let outside = || NodeError::new(format!("`{path}` is outside of the directory that is served"));
+        // Before the disk is asked: what lies elsewhere is not told, not even whether it is there.
+        if leads_out(path) {
+            return Err(outside());
+        }
         let found = self.root.join(path).canonicalize();
         let found = found.map_err(|error| NodeError::new(format!("cannot open `{path}`: {error}")))?;
         if !found.starts_with(&self.root) {
-            return Err(NodeError::new(format!("`{path}` is outside of the directory that is served")));
+            return Err(outside());
         }
         match found.is_dir() {
             true => Ok(found),
@@ -60,6 +65,20 @@ impl Files {
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(entries)
     }
+}
+
+/// Whether a path leaves the directory that it starts in.
+fn leads_out(path: &str) -> bool {
+    let mut depth = 0u32;
+    for part in Path::new(path).components() {
+        match part {
+            Component::Normal(_) => depth += 1,
+            Component::CurDir => {}
+            Component::ParentDir if depth > 0 => depth -= 1,
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return true,
+        }
+    }
+    false
 }
 
 impl ToolServer for Files {
