@@ -35,10 +35,11 @@ impl Files {
     fn directory(&self, path: &str) -> Result<PathBuf, NodeError> {
         let outside = || NodeError::new(format!("`{path}` is outside of the directory that is served"));
         // Before the disk is asked: what lies elsewhere is not told, not even whether it is there.
-        if leads_out(path) {
+        let below = Path::new(path).strip_prefix(&self.root).unwrap_or(Path::new(path));
+        if leads_out(below) {
             return Err(outside());
         }
-        let found = self.root.join(path).canonicalize();
+        let found = self.root.join(below).canonicalize();
         let found = found.map_err(|error| NodeError::new(format!("cannot open `{path}`: {error}")))?;
         if !found.starts_with(&self.root) {
             return Err(outside());
@@ -68,9 +69,9 @@ impl Files {
 }
 
 /// Whether a path leaves the directory that it starts in.
-fn leads_out(path: &str) -> bool {
+fn leads_out(path: &Path) -> bool {
     let mut depth = 0u32;
-    for part in Path::new(path).components() {
+    for part in path.components() {
         match part {
             Component::Normal(_) => depth += 1,
             Component::CurDir => {}

@@ -20,7 +20,10 @@ async fn call(tool: &str, directory: &str) -> Result<String, String> {
 async fn counts_files() {
     let input = count_files::Input { directory: ".".into() };
     assert_eq!(count_files::run(&app().await, input).await.expect("a count").count, 2.0);
-    assert_eq!(call("count_files", "inner").await.as_deref(), Ok("{\"count\":1}"));
+    let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tree/inner");
+    for inner in ["inner", "inner/../inner/", whole] {
+        assert_eq!(call("count_files", inner).await.as_deref(), Ok("{\"count\":1}"), "{inner}");
+    }
 }
 
 #[tokio::test]
