@@ -318,11 +318,11 @@ fn a_run_can_be_stopped_while_a_node_runs_and_while_it_rests() {
 #[test]
 fn the_time_that_a_run_rests_does_not_count() {
     timed(async {
-        let (run, running) = watched(limits(9, 100)).breakpoints(["decide"]).start(false);
+        let (run, running) = watched(limits(9, 1500)).breakpoints(["decide"]).start(false);
         let steering = async {
             for _ in 0..2 {
                 run.at_rest().await;
-                tokio::time::sleep(Duration::from_millis(80)).await;
+                tokio::time::sleep(Duration::from_millis(900)).await;
                 run.resume();
             }
         };
