@@ -102,6 +102,30 @@ fn ends_a_step_at_its_own_limit() {
     assert!(error.to_string().contains("maxExecutionTimeMs"), "{error}");
 }
 
+#[test]
+fn expressions_end_at_the_limit_of_their_node() {
+    static NAP: Site = Site {
+        id: "nap",
+        kind: "transform",
+        position: "graphs/desk.yaml:9:9",
+        timeout: Some(Duration::from_millis(1)),
+        expressions: &[],
+    };
+    let mut journal = Journal::new(limits(10, 60_000), None);
+    now(journal.enter(&NAP)).unwrap();
+    let ends = journal.deadline(&NAP).unwrap();
+    while Instant::now() < ends {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let error = journal.fail(&NAP, GraphError::new(ErrorKind::Expression, "it took too long"));
+    assert_eq!(error.kind(), ErrorKind::Limit);
+    assert!(error.to_string().contains("`timeoutMs` of the node raises it"), "{error}");
+    // Another node has time of its own.
+    now(journal.enter(&PURE)).unwrap();
+    let error = journal.fail(&PURE, GraphError::new(ErrorKind::Expression, "no"));
+    assert_eq!(error.kind(), ErrorKind::Expression);
+}
+
 /// A loop of pure nodes that ends when another task of the same thread says so.
 #[test]
 fn lets_others_run_between_pure_nodes() {
