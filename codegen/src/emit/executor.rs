@@ -199,6 +199,11 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether the variable of `ix` refers to its output: the arguments are the caller's.
+    fn is_borrowed(&self, ix: NodeIx) -> bool {
+        matches!(self.graph.nodes[ix].kind, Kind::Entry)
+    }
+
     fn is_exit(&self, ix: NodeIx) -> bool {
         matches!(self.graph.nodes[ix].kind, Kind::Exit)
     }
@@ -206,7 +211,8 @@ impl Executor<'_> {
     /// A node without effects: entered, computed, left.
     fn emit_pure(&self, ix: NodeIx, value: TokenStream) -> TokenStream {
         let site = self.site(ix);
-        let recorded = self.emit_record(&self.graph.nodes[ix].repr, quote!(__value));
+        let place = if self.is_borrowed(ix) { quote!((*__value)) } else { quote!(__value) };
+        let recorded = self.emit_record(&self.graph.nodes[ix].repr, place);
         let (keep, store) = (self.emit_keep(ix), self.emit_store(ix, quote!(__value)));
         quote! {
             __journal.enter(#site).await?;
@@ -295,6 +301,8 @@ impl Executor<'_> {
         let args = body.params.iter().map(|param| {
             let name = ident(&self.graph.nodes[param.node].local);
             match (param.always, self.locals[param.node].optional) {
+                (true, _) if self.is_borrowed(param.node) => quote!(#name),
+                (false, _) if self.is_borrowed(param.node) => quote!(::core::option::Option::Some(#name)),
                 (true, false) => quote!(&#name),
                 (true, true) => {
                     let ran = runtime("ran");
@@ -322,7 +330,8 @@ impl Executor<'_> {
                 }
                 false => quote!(#name),
             };
-            Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }
+            let (by_ref, repr) = (self.is_borrowed(before.node), node.repr.clone());
+            Binding { name: node.id.clone(), place, by_ref, repr, flow }
         });
         Scope { history: self.remembered(ix), limited: true, ..self.scope_of(roots.collect()) }
     }
@@ -389,13 +398,21 @@ impl Executor<'_> {
         let name = ident(&node.local);
         let output = &self.graph.output.repr;
         let same = node.repr == *output && !self.locals[ix].optional;
+        let (same, repr) = match (self.is_borrowed(ix), self.is_users_type(&node.repr)) {
+            (false, _) => (same, node.repr.clone()),
+            (true, false) => (false, node.repr.clone()),
+            // The user's own types need not be `Clone`.
+            (true, true) => (false, Repr::Serde),
+        };
         // Between two types of the user's only rustc can tell whether they are one.
-        if same || (self.is_users_type(&node.repr) && self.is_users_type(output)) {
+        let users = self.is_users_type(&node.repr) && self.is_users_type(output);
+        if same || (users && !self.is_borrowed(ix)) {
             return self.set_out(quote!(#name));
         }
-        let (place, repr, flow) = (quote!(#name), node.repr.clone(), node.flow.clone());
+        let (place, flow) = (quote!(#name), node.flow.clone());
         let root = Expr::root(&node.id, node.span, flow.clone());
-        let roots = vec![Binding { name: node.id.clone(), place, repr, flow }];
+        let by_ref = self.is_borrowed(ix);
+        let roots = vec![Binding { name: node.id.clone(), place, by_ref, repr, flow }];
         let scope = self.scope_of(roots);
         self.set_out(self.emit_at(ix, emit_expr(&root, &scope, output)))
     }

@@ -74,6 +74,8 @@ pub struct Binding {
     pub name: String,
     /// A place expression that holds the value itself; an `Option` of it if the flow may be absent.
     pub place: TokenStream,
+    /// Whether that is a reference to the value instead.
+    pub by_ref: bool,
     /// How the value is held.
     pub repr: Repr,
     /// What it yields.
@@ -100,6 +102,8 @@ pub struct Remembered {
 pub enum Form {
     /// It is the variable's own.
     Own,
+    /// The variable refers to it.
+    Referred,
     /// It is in the variable's `Option`, for sure.
     Ran,
     /// It is at a position in what a run keeps.

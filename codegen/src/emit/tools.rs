@@ -63,11 +63,13 @@ fn emit_executor(project: &Project, graph: &Graph, sources: &Sources) -> TokenSt
     let body = emit_body(project, graph, sources);
     quote! {
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r>(
+        pub fn run_with<'r, 'i>(
             mut __journal: #journal<'r>,
             __app: ::core::option::Option<&'r #app>,
-            __input: Input,
-        ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
+            __input: &'i Input,
+        ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>>
+            + ::core::marker::Send
+            + use<'r, 'i>
         {
             async move { #body }
         }
@@ -88,13 +90,16 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
     let (some, none) = (quote!(::core::option::Option::Some), quote!(::core::option::Option::None));
     quote! {
         #limits
-        /// Runs the graph.
+        /// Runs the graph. Its arguments may be borrowed.
         pub fn run<'r>(
             app: &'r #app,
-            input: Input,
+            input: impl ::core::borrow::Borrow<Input> + ::core::marker::Send + ::core::marker::Sync + 'r,
         ) -> impl ::core::future::Future<Output = ::core::result::Result<Output, #error>> + ::core::marker::Send + 'r
         {
-            run_with(#journal::new(LIMITS, #none), #some(app), input)
+            async move {
+                let __input = ::core::borrow::Borrow::borrow(&input);
+                run_with(#journal::new(LIMITS, #none), #some(app), __input).await
+            }
         }
 
         /// A run that can be watched and steered.
@@ -106,7 +111,7 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
         pub fn test<'r>() -> #watched<'r, #app, Input, Output> {
             #watched::new(#none, |__watch, __app, __input| {
                 let __journal = #journal::new(LIMITS, #some(__watch));
-                ::std::boxed::Box::pin(run_with(__journal, __app, __input))
+                ::std::boxed::Box::pin(async move { run_with(__journal, __app, &__input).await })
             })
         }
 
@@ -115,7 +120,7 @@ fn emit_entries(project: &Project, graph: &Graph, tables: &Tables<'_>) -> TokenS
             ::std::boxed::Box::pin(async move {
                 let __input: Input = #read?;
                 let __journal = #journal::new(LIMITS, __call.watch);
-                let __output = run_with(__journal, #some(#app_of(__call.state)?), __input).await?;
+                let __output = run_with(__journal, #some(#app_of(__call.state)?), &__input).await?;
                 #write(&__output)
             })
         }

@@ -158,7 +158,8 @@ impl Executor<'_> {
         let node = &self.graph.nodes[ix];
         let root = Expr::root(&node.id, node.span, node.flow.clone());
         let (place, flow) = (quote!(__value), node.flow.clone());
-        let roots = vec![Binding { name: node.id.clone(), place, repr: node.repr.clone(), flow }];
+        let by_ref = self.is_borrowed(ix);
+        let roots = vec![Binding { name: node.id.clone(), place, by_ref, repr: node.repr.clone(), flow }];
         let target = if node.flow.card.absent { Repr::Option(Box::new(repr)) } else { repr };
         self.emit_at(ix, emit_expr(&root, &self.scope_of(roots), &target))
     }
@@ -210,7 +211,11 @@ impl Executor<'_> {
         let node = &self.graph.nodes[of];
         let before = self.graph.nodes[ix].before.iter().find(|before| before.node == of)?;
         let sure = before.always && !node.flow.card.absent;
-        let form = if sure && self.locals[of].optional { Form::Ran } else { Form::Own };
+        let form = match sure && self.locals[of].optional {
+            _ if self.is_borrowed(of) => Form::Referred,
+            true => Form::Ran,
+            false => Form::Own,
+        };
         let (owner, repr) = (ident(&node.local), node.repr.clone());
         Some(Remembered { history: history.clone(), owner, form, repr, optional: !sure })
     }

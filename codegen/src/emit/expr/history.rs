@@ -59,6 +59,7 @@ impl Emitter<'_, '_> {
         let ran = runtime("ran");
         let code = match known.form {
             Form::Own => owner,
+            Form::Referred => quote!((*#owner)),
             Form::Ran => quote!((*#ran(&#owner))),
             Form::At(position) => quote!((*#owner.at(#position))),
             Form::RanAt(position) => quote!((*#ran(#owner.at(#position)))),

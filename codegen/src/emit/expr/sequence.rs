@@ -274,7 +274,7 @@ fn is_boolean(test: &Expr) -> bool {
 fn root_place(root: &Binding) -> Place {
     Place {
         code: root.place.clone(),
-        by_ref: false,
+        by_ref: root.by_ref,
         repr: match root.flow.card.absent {
             true => Repr::Option(Box::new(root.repr.clone())),
             false => root.repr.clone(),

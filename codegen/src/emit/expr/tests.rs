@@ -22,7 +22,7 @@ fn emit(source: &str) -> String {
         let flow = Flow { ty, card: Card::OPTIONAL };
         let place = format_ident!("{name}");
         env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), always: true, origin: None });
-        bindings.push(Binding { name: name.to_owned(), place: quote!(#place), repr, flow });
+        bindings.push(Binding { name: name.to_owned(), place: quote!(#place), by_ref: false, repr, flow });
     }
     let cx = Diagnostics::new();
     let text = Text::opaque(source, Span::new(FileId::TOKENS, 0, 1));

@@ -88,7 +88,8 @@ impl<'a> Emitter<'_, 'a> {
     fn one_field(&self, of: &Expr, name: &str, here: &Here) -> Option<One> {
         if let Some(root) = self.root(of, name, here) {
             return (!root.flow.card.absent).then(|| {
-                One::Place(Place { code: root.place.clone(), by_ref: false, repr: root.repr.clone() })
+                let (code, repr) = (root.place.clone(), root.repr.clone());
+                One::Place(Place { code, by_ref: root.by_ref, repr })
             });
         }
         let One::Place(place) = self.one(of, here)? else {

@@ -1,0 +1,5 @@
+//! Transforms of orders, as tools with schemas.
+
+nodewright::project!();
+
+pub mod sample;

@@ -1,0 +1,3 @@
+//! The server: see the library.
+
+nodewright::main!(typed_project);
