@@ -27,6 +27,9 @@ pub use kinds::Kinds;
 pub use lattice::value_type;
 use lattice::{items_of, spread};
 
+/// An array of more elements than these is one of texts or numbers, not of just these.
+const LITERALS: usize = 24;
+
 /// What an expression can see.
 #[derive(Clone, Debug, Default)]
 pub struct Env {
@@ -132,7 +135,7 @@ impl Infer<'_> {
 
     fn kind(&mut self, expr: &mut Expr) -> Flow {
         match &mut expr.kind {
-            Kind::Literal(literal) => Flow::one(literal.base()),
+            Kind::Literal(literal) => Flow::one(Type::literals([literal.clone()])),
             Kind::Context | Kind::Start => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Root => self.items.first().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Var(id) => self.variable(*id),
@@ -335,12 +338,16 @@ impl Infer<'_> {
     }
 
     fn array(&mut self, elements: &mut [Element]) -> Flow {
+        let many = elements.len() > LITERALS;
         let types = elements.iter_mut().map(|element| {
             let flow = self.expr(&mut element.expr);
             if element.spread { spread(&value_type(&flow)) } else { value_type(&flow) }
         });
-        let element = Type::union(types);
-        Flow::one(Type::Array(element.into(), None))
+        let element = match many {
+            true => Type::union(types.map(|ty| ty.without_literals())),
+            false => Type::union(types),
+        };
+        Flow::one(Type::array(element))
     }
 }
 

@@ -144,18 +144,11 @@ fn called_back(function: Function, args: &[Expr], flows: &[Flow]) -> Flow {
 
 fn result_type(function: Function, first: &Flow) -> Type {
     match function {
-        Function::Sum => match items_of(first) {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
-        Function::Max | Function::Min => match items_of(first) {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
-        Function::Abs => match &first.ty {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
+        Function::Sum | Function::Max | Function::Min | Function::Abs => {
+            let items = items_of(first);
+            let whole = items != Type::Never && items.is_subtype(&Type::integer());
+            if whole { Type::integer() } else { Type::number() }
+        }
         Function::Count | Function::Length => Type::Integer(None),
         Function::Round | Function::Floor | Function::Ceil => Type::Integer(None),
         Function::Number | Function::Average | Function::Sqrt | Function::Power => Type::Number(None),

@@ -32,6 +32,8 @@ impl Infer<'_> {
             Some(start) => start.clone(),
             None => first,
         };
+        // It would go through one literal after the other.
+        let so_far = Flow { ty: so_far.ty.without_literals(), ..so_far };
         given[0] = self.stable(lambda, &given, so_far);
         self.callback(lambda, &given);
         let mut result = given.swap_remove(0);
@@ -60,7 +62,8 @@ impl Infer<'_> {
                 trying: true,
             };
             given[0] = so_far.clone();
-            let next = so_far.join(&trial.callback(&mut lambda.clone(), &given));
+            let next = trial.callback(&mut lambda.clone(), &given);
+            let next = so_far.join(&Flow { ty: next.ty.without_literals(), ..next });
             let _ = cx.take();
             if next == so_far {
                 return so_far;
