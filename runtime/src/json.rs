@@ -2,7 +2,9 @@
 
 mod explain;
 mod fields;
+mod map;
 mod object;
+mod one_or_many;
 mod plain;
 mod problem;
 mod read;
@@ -14,7 +16,9 @@ mod write;
 
 pub(crate) use explain::explain;
 pub use fields::{Fields, Items, Slot};
+pub use map::Map;
 pub use object::ObjectWriter;
+pub use one_or_many::OneOrMany;
 pub use problem::{Problem, Problems};
 pub use read::{read_serde, read_text, read_value};
 pub use reader::{Number, Reader};

@@ -15,7 +15,7 @@ pub use crate::jsonata::{JsonLogic, Jsonata};
 pub use nodewright_macros::{jsonata, jsonlogic, project};
 
 // Arguments and results.
-pub use crate::json::{FromJson, Json, ObjectWriter, Reader, Serde, Slot, ToJson};
+pub use crate::json::{FromJson, Json, Map, ObjectWriter, OneOrMany, Reader, Serde, Slot, ToJson};
 pub use crate::schema::schema_of;
 pub use crate::value::{Value, from_value, to_value};
 pub use serde_json::Value as JsonValue;

@@ -34,6 +34,7 @@ mod operator;
 mod order;
 pub mod paths;
 mod place;
+mod pour;
 mod reduce;
 mod scalar;
 mod sequence;

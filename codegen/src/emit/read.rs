@@ -30,6 +30,14 @@ pub fn emit_read(repr: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<Toke
             Some(lengths) => emit_list(inner, &resolved, &lengths, tables),
             None => Some(emit_call("shaped_as", shape, tables)),
         },
+        Repr::Map(inner) => match is_map(&resolved) {
+            true => {
+                let read = emit_read(inner, &Shapes::others(&resolved), tables)?;
+                Some(quote!(__r.map(|__r| #read)))
+            }
+            false => Some(emit_call("shaped_as", shape, tables)),
+        },
+        Repr::OneOrMany(_) => Some(emit_call("shaped_as", shape, tables)),
         Repr::Struct(_) => (!is_read_by_parts(&resolved)).then(|| emit_call("shaped_as", shape, tables)),
     }
 }
@@ -101,6 +109,14 @@ fn emit_list(inner: &Repr, list: &Shape, lengths: &Lengths, tables: &Tables<'_>)
     Some(match lengths.is_any() {
         true => quote!(__r.list(#item)),
         false => quote!(__r.list_of(#least, #most, #item)),
+    })
+}
+
+/// Whether all that is asked of an object is asked of each of its values.
+fn is_map(object: &Shape) -> bool {
+    object.checks.iter().all(|check| match check {
+        Check::Fields(fields) => fields.named.is_empty() && fields.patterned.is_empty(),
+        _ => false,
     })
 }
 

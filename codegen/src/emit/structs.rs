@@ -30,6 +30,14 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
             let inner = emit_type(inner, structs);
             quote!(::std::vec::Vec<#inner>)
         }
+        Repr::Map(inner) => {
+            let (map, inner) = (runtime("Map"), emit_type(inner, structs));
+            quote!(#map<#inner>)
+        }
+        Repr::OneOrMany(inner) => {
+            let (either, inner) = (runtime("OneOrMany"), emit_type(inner, structs));
+            quote!(#either<#inner>)
+        }
         Repr::Struct(id) => parse(&structs.get(*id).path),
     }
 }
@@ -37,7 +45,9 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
 /// The generated structs that `repr` is made of, itself included, each once.
 pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructId>) {
     match repr {
-        Repr::Option(inner) | Repr::Vec(inner) => generated_structs(inner, structs, found),
+        Repr::Option(inner) | Repr::Vec(inner) | Repr::Map(inner) | Repr::OneOrMany(inner) => {
+            generated_structs(inner, structs, found)
+        }
         Repr::Struct(id) if structs.get(*id).generated && !found.contains(id) => {
             found.push(*id);
             for field in &structs.get(*id).fields {

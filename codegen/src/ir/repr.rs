@@ -26,6 +26,10 @@ pub enum Repr {
     Option(Box<Repr>),
     /// `Vec<T>`.
     Vec(Box<Repr>),
+    /// The runtime's `Map<T>`: an object whose keys are data.
+    Map(Box<Repr>),
+    /// The runtime's `OneOrMany<T>`.
+    OneOrMany(Box<Repr>),
     /// A struct with fields that generated code may read.
     Struct(StructId),
     /// A type of the user's that generated code cannot look into: it crosses through serde.

@@ -222,4 +222,13 @@ impl Shapes {
         });
         asked.fold(Shape::any(), Shape::and)
     }
+
+    /// What is asked of the fields of an object that it does not name.
+    pub fn others(object: &Shape) -> Shape {
+        let asked = object.checks.iter().filter_map(|check| match check {
+            Check::Fields(fields) => fields.others.as_deref().cloned(),
+            _ => None,
+        });
+        asked.fold(Shape::any(), Shape::and)
+    }
 }

@@ -67,6 +67,7 @@ fn attach(repr: &Repr, shape: &Shape, shapes: &Shapes, structs: &mut Structs) {
     match repr {
         Repr::Option(inner) => attach(inner, shape, shapes, structs),
         Repr::Vec(inner) => attach(inner, &Shapes::item(&shapes.resolve(shape)), shapes, structs),
+        Repr::Map(inner) => attach(inner, &Shapes::others(&shapes.resolve(shape)), shapes, structs),
         Repr::Struct(id) => {
             let object = shapes.resolve(shape);
             for index in 0..structs.get(*id).fields.len() {

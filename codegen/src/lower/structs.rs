@@ -1,5 +1,6 @@
 //! Structs that generated code declares itself: for schemas, and for what expressions yield.
 
+use crate::expr::infer::Kinds;
 use crate::ir::name::{Names, camel, snake};
 use crate::ir::repr::{Repr, Struct, StructField, Structs};
 use crate::ir::shape::Shape;
@@ -17,18 +18,33 @@ pub fn lower_repr(ty: &Type, name: &str, names: &mut Names, structs: &mut Struct
             Repr::Vec(Box::new(lower_repr(element, &format!("{name}_item"), names, structs)))
         }
         Type::Object(object) => lower_object(object, ty, name, names, structs),
+        Type::Union(members) => lower_union(members, name, names, structs),
         // What has no one Rust type is the compact value.
-        Type::Never | Type::Any | Type::Null | Type::Tuple(_) | Type::Union(_) | Type::Recursive(_) => {
-            Repr::Value
-        }
+        Type::Never | Type::Any | Type::Null | Type::Tuple(_) | Type::Recursive(_) => Repr::Value,
     }
+}
+
+/// One, or an array of the same.
+fn lower_union(members: &[Type], name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    let ([one, Type::Array(many, _)] | [Type::Array(many, _), one]) = members else {
+        return Repr::Value;
+    };
+    match one.without_facets() == many.without_facets() {
+        true => within(Repr::OneOrMany, lower_repr(one, &format!("{name}_item"), names, structs)),
+        false => Repr::Value,
+    }
+}
+
+/// `inner` in something; what is a value is one as a whole.
+fn within(around: fn(Box<Repr>) -> Repr, inner: Repr) -> Repr {
+    if inner == Repr::Value { inner } else { around(Box::new(inner)) }
 }
 
 /// How generated code holds what an expression yields; an absent value is an `Option` around it.
 pub fn lower_flow(flow: &Flow, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
     match flow.card.many {
-        // One, or an array of many: no one Rust type.
-        true => Repr::Value,
+        true if Kinds::of(&flow.ty).intersects(Kinds::ARRAY) => Repr::Value,
+        true => within(Repr::OneOrMany, lower_repr(&flow.ty, &format!("{name}_item"), names, structs)),
         false => lower_repr(&flow.ty, name, names, structs),
     }
 }
@@ -49,6 +65,9 @@ fn lower_literals(literals: &[Literal]) -> Repr {
 }
 
 fn lower_object(object: &Object, ty: &Type, name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    if let (true, Rest::Typed(value)) = (object.fields.is_empty(), &object.rest) {
+        return within(Repr::Map, lower_repr(value, &format!("{name}_value"), names, structs));
+    }
     if !is_struct(object) {
         return Repr::Value;
     }

@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use super::{ExprError, Item};
+use crate::json::OneOrMany;
 use crate::value::{Value, from_value};
 
 #[cold]
@@ -94,6 +95,25 @@ pub fn to_items<'a>(item: Item<'a>, sequence: bool, at: &'static str) -> Result<
         None if sequence => Ok(Vec::new()),
         Some(value) if sequence => Ok(vec![value]),
         other => Err(misfit("an array", &other, at)),
+    }
+}
+
+/// One value, or the elements of an array.
+pub fn to_parts<'a>(item: Item<'a>, at: &'static str) -> Result<OneOrMany<Value<'a>>, ExprError> {
+    match item {
+        Some(Value::Array(items)) => Ok(OneOrMany::Many(items.into_vec())),
+        Some(value) => Ok(OneOrMany::One(value)),
+        None => Err(misfit("a value", &None, at)),
+    }
+}
+
+/// The entries of an object whose keys are data.
+pub fn to_entries<'a>(item: Item<'a>, at: &'static str) -> Result<Vec<(String, Value<'a>)>, ExprError> {
+    match &item {
+        Some(Value::Object(object)) => {
+            Ok(object.iter().map(|(key, value)| (key.to_string(), value.clone())).collect())
+        }
+        other => Err(misfit("an object", other, at)),
     }
 }
 

@@ -278,9 +278,10 @@ impl Emitter<'_, '_> {
 /// Whether a value is known to be no array.
 pub(super) fn is_single(one: &One) -> bool {
     match one {
-        One::Place(place) => {
-            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
-        }
+        One::Place(place) => !matches!(
+            place.repr,
+            Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
+        ),
         One::Owned(_, repr) => *repr == Repr::String,
         One::Refs(_) => false,
         _ => true,

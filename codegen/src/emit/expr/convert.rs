@@ -1,12 +1,13 @@
 //! Typed places into other Rust types, part by part: no value tree on the way from a tool's arguments to a node.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
 use super::paths::{none, some};
 use super::place::{One, Place, Refs};
 use super::typed::{member_of, parse_code};
+use crate::emit::paths::runtime;
 use crate::expr::core::Expr;
 use crate::ir::Repr;
 use crate::ir::repr::{Struct, StructField};
@@ -17,6 +18,8 @@ impl Emitter<'_, '_> {
         match (&place.repr, target) {
             (Repr::Vec(from), Repr::Vec(to)) => self.convert_vec(place, from, to, expr),
             (Repr::Option(from), Repr::Option(to)) => self.convert_option(place, from, to, expr),
+            (Repr::Map(from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
+            (Repr::OneOrMany(from), Repr::OneOrMany(to)) => self.convert_either(place, from, to, expr),
             (Repr::Struct(from), Repr::Struct(to)) => {
                 let (from, to) = (self.scope.structs.get(*from), self.scope.structs.get(*to));
                 self.convert_struct(place, from, to, expr)
@@ -55,6 +58,30 @@ impl Emitter<'_, '_> {
         let converted = some(&self.convert_part(&inner, to, expr)?);
         let (pattern, nothing, borrow) = (some(&quote!(#found)), none(), place.borrow());
         Some(quote!(match #borrow { #pattern => #converted, #nothing => #nothing }))
+    }
+
+    fn convert_map(&self, place: &Place, from: &Repr, to: &Repr, expr: &Expr) -> Option<TokenStream> {
+        let (out, key, item) = (self.local("out"), self.local("key"), self.local("item"));
+        let element = Place { code: quote!(#item), by_ref: true, repr: from.clone() };
+        let element = self.convert_part(&element, to, expr)?;
+        let (code, borrow, map) = (&place.code, place.borrow(), runtime("Map"));
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::with_capacity(#code.len());
+            for (#key, #item) in #borrow { #out.push((::core::clone::Clone::clone(#key), #element)); }
+            <#map<_> as ::core::iter::FromIterator<_>>::from_iter(#out)
+        }))
+    }
+
+    fn convert_either(&self, place: &Place, from: &Repr, to: &Repr, expr: &Expr) -> Option<TokenStream> {
+        let (one, many) = (self.local("one"), self.local("many"));
+        let at = |name: &Ident, repr: Repr| Place { code: quote!(#name), by_ref: true, repr };
+        let single = self.convert_part(&at(&one, from.clone()), to, expr)?;
+        let all = self.convert_vec(&at(&many, Repr::Vec(Box::new(from.clone()))), from, to, expr)?;
+        let (borrow, either) = (place.borrow(), runtime("OneOrMany"));
+        Some(quote!(match #borrow {
+            #either::One(#one) => #either::One(#single),
+            #either::Many(#many) => #either::Many(#all),
+        }))
     }
 
     fn convert_struct(&self, place: &Place, from: &Struct, to: &Struct, expr: &Expr) -> Option<TokenStream> {

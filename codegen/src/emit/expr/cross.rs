@@ -1,6 +1,6 @@
 //! Typed values on their way to untyped code.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
@@ -8,6 +8,7 @@ use super::lasting::is_lasting;
 use super::paths::{expr_fn, none, some};
 use super::place::{One, Place, Refs};
 use super::typed::member_of;
+use crate::emit::paths::runtime;
 use crate::expr::core::Expr;
 use crate::ir::Repr;
 
@@ -95,6 +96,25 @@ impl Emitter<'_, '_> {
                     for #item in #borrow { #push(&mut #items, #element); }
                     #list(#items)
                 })
+            }
+            Repr::Map(inner) => {
+                let (key, item, entries) = (self.local("key"), self.local("item"), self.local("entries"));
+                let value = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };
+                let value = self.cross_place(&value, true, expr);
+                let (push, made) = (expr_fn("push_entry"), expr_fn("entries_item"));
+                quote!({
+                    let mut #entries = ::std::vec::Vec::new();
+                    for (#key, #item) in #borrow { #push(&mut #entries, #key, #value); }
+                    #made(#entries)
+                })
+            }
+            Repr::OneOrMany(inner) => {
+                let (one, many) = (self.local("one"), self.local("many"));
+                let place = |name: &Ident, repr: Repr| Place { code: quote!(#name), by_ref: true, repr };
+                let crossed = self.cross_place(&place(&one, (**inner).clone()), true, expr);
+                let all = self.cross_place(&place(&many, Repr::Vec(inner.clone())), true, expr);
+                let either = runtime("OneOrMany");
+                quote!(match #borrow { #either::One(#one) => #crossed, #either::Many(#many) => #all })
             }
             Repr::Struct(id) if self.scope.structs.get(*id).generated => {
                 let item = self.scope.structs.get(*id);

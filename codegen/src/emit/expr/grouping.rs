@@ -5,16 +5,64 @@ use quote::quote;
 
 use super::Emitter;
 use super::lasting::is_lasting;
-use super::paths::expr_fn;
+use super::paths::{expr_fn, some};
 use super::place::{Here, One, Refs};
 use super::settle::Scalar;
 use super::target::is_scalar;
+use crate::emit::paths::runtime;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
+use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
     /// The values of `of`, grouped by one key: an object as an item.
     pub(super) fn typed_group(&self, of: &Expr, pairs: &[(Expr, Expr)], here: &Here) -> Option<TokenStream> {
+        let (push, made, entries) = (expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
+        let fill = self.each_group(of, pairs, here, &mut |key, value, group| {
+            let value = self.item(value, group);
+            quote!(#push(&mut #entries, #key, #value);)
+        })?;
+        Some(quote!({
+            let mut #entries = ::std::vec::Vec::new();
+            #fill
+            #made(#entries)
+        }))
+    }
+
+    /// The same as a map.
+    pub(super) fn group_target(
+        &self,
+        of: &Expr,
+        pairs: &[(Expr, Expr)],
+        here: &Here,
+        inner: &Repr,
+    ) -> Option<TokenStream> {
+        let (map, entries, found) = (runtime("Map"), self.local("entries"), self.local("found"));
+        let fill = self.each_group(of, pairs, here, &mut |key, value, group| {
+            let key = quote!(::std::borrow::ToOwned::to_owned(#key));
+            if !value.flow.card.absent {
+                let value = self.target(value, group, inner);
+                return quote!(#entries.push((#key, #value)););
+            }
+            let value = self.target(value, group, &Repr::Option(Box::new(inner.clone())));
+            let pattern = some(&quote!(#found));
+            quote!(if let #pattern = #value { #entries.push((#key, #found)); })
+        })?;
+        Some(quote!({
+            let mut #entries = ::std::vec::Vec::new();
+            #fill
+            <#map<_> as ::core::iter::FromIterator<_>>::from_iter(#entries)
+        }))
+    }
+
+    /// `entry` for each group of the values of `of`: its key as `&str`, and what is evaluated of it.
+    fn each_group(
+        &self,
+        of: &Expr,
+        pairs: &[(Expr, Expr)],
+        here: &Here,
+        entry: &mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream,
+    ) -> Option<TokenStream> {
         let [(key, value)] = pairs else { return None };
         if !is_lasting(of) || !is_strict(key) {
             return None;
@@ -32,20 +80,16 @@ impl Emitter<'_, '_> {
             })
         })?;
         let refs = Refs::to(group.clone(), held?);
-        let value = self.item(value, &Here::Group(refs));
-        let (grouped, push, made, entries) =
-            (expr_fn("Grouped"), expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
         let key = match Scalar::of(key) {
-            Some(Scalar::Owned) => quote!(&#name),
+            Some(Scalar::Owned) => quote!(&*#name),
             _ => quote!(#name),
         };
-        Some(quote!({
+        let (grouped, entry) = (expr_fn("Grouped"), entry(&key, value, &Here::Group(refs)));
+        Some(quote! {
             let mut #groups = #grouped::new();
             #add
-            let mut #entries = ::std::vec::Vec::new();
-            for (#name, #group) in #groups.finish() { #push(&mut #entries, #key, #value); }
-            #made(#entries)
-        }))
+            for (#name, #group) in #groups.finish() { #entry }
+        })
     }
 }
 

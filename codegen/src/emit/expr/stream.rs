@@ -10,7 +10,7 @@ use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::target::is_scalar;
-use super::{Emitter, typed::Member};
+use super::{Binding, Emitter, typed::Member};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
@@ -131,7 +131,16 @@ impl Emitter<'_, '_> {
                     let (items, body) = (place.borrow(), body(element(true, inner))?);
                     Some(quote!(for #item in #items { #body }))
                 }
-                Repr::Struct(_) | Repr::Bool | Repr::Int(_) | Repr::Float(_) | Repr::String => body(place),
+                Repr::OneOrMany(inner) => {
+                    let (code, body) = (&place.code, body(element(true, inner))?);
+                    Some(quote!(for #item in #code.as_slice() { #body }))
+                }
+                Repr::Struct(_)
+                | Repr::Map(_)
+                | Repr::Bool
+                | Repr::Int(_)
+                | Repr::Float(_)
+                | Repr::String => body(place),
                 _ => None,
             },
             One::Owned(items, Repr::Vec(inner)) => {
@@ -168,9 +177,16 @@ impl Emitter<'_, '_> {
 
     fn each_field(&self, of: &Expr, name: &str, here: &Here, body: Body<'_>) -> Option<TokenStream> {
         if let Some(root) = self.root(of, name, here) {
-            return self.if_some(of, &root.place, &root.repr, body);
+            return match &root.repr {
+                Repr::OneOrMany(inner) if root.flow.card.many => self.each_of_root(of, root, inner, body),
+                repr => self.if_some(of, &root.place, repr, body),
+            };
         }
         let mut read = |place: Place| {
+            if let Repr::Map(inner) = &place.repr {
+                let code = &place.code;
+                return self.if_found(of, &quote!(#code.get(#name)), inner, body);
+            }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {
                 Repr::Option(inner) if !null => self.if_some(of, &place.code, inner, body),
@@ -184,6 +200,18 @@ impl Emitter<'_, '_> {
         }
     }
 
+    /// `body` for each value of a sequence that is the output of a node.
+    fn each_of_root(&self, of: &Expr, root: &Binding, inner: &Repr, body: Body<'_>) -> Option<TokenStream> {
+        let (item, place) = (self.local_of(of, "item"), &root.place);
+        let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: inner.clone() }))?;
+        if !root.flow.card.absent {
+            return Some(quote!(for #item in #place.as_slice() { #body }));
+        }
+        let all = self.local_of(of, "all");
+        let pattern = some(&quote!(#all));
+        Some(quote!(if let #pattern = &#place { for #item in #all.as_slice() { #body } }))
+    }
+
     /// `body` for what is in the `Option` at `code`.
     pub(super) fn if_some(
         &self,
@@ -192,10 +220,15 @@ impl Emitter<'_, '_> {
         repr: &Repr,
         body: Body<'_>,
     ) -> Option<TokenStream> {
+        self.if_found(of, &quote!(&#code), repr, body)
+    }
+
+    /// `body` for what an `Option` of a reference holds.
+    fn if_found(&self, of: &Expr, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
         let found = self.local_of(of, "found");
         let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))?;
         let pattern = some(&quote!(#found));
-        Some(quote!(if let #pattern = &#code { #body }))
+        Some(quote!(if let #pattern = #code { #body }))
     }
 
     fn each_index(&self, of: &Expr, at: i64, here: &Here, body: Body<'_>) -> Option<TokenStream> {

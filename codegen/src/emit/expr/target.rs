@@ -8,7 +8,7 @@ use super::binding::Planned;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
-use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::core::{Expr, Kind};
 use crate::ir::Repr;
 use crate::ir::repr::{Struct, StructField, StructId};
 use crate::ir::ty::Literal;
@@ -36,9 +36,28 @@ impl Emitter<'_, '_> {
             }
             (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
+            (_, Repr::OneOrMany(inner)) => {
+                if let Some(either) = self.either_target(expr, here, inner) {
+                    return either;
+                }
+            }
+            (Kind::Group(of, pairs), Repr::Map(inner)) => {
+                if let Some(grouped) = self.group_target(of, pairs, here, inner) {
+                    return grouped;
+                }
+            }
+            (Kind::Object(entries), Repr::Map(inner)) => {
+                if let Some(built) = self.build_map(entries, here, inner) {
+                    return built;
+                }
+            }
             (_, Repr::Vec(inner)) => {
                 if let Some(collected) = self.collect(expr, here, inner) {
                     return collected;
+                }
+                if let Some(kept) = self.keep(expr, here, inner) {
+                    let (required, at) = (expr_fn("required"), self.at(expr));
+                    return quote!(#required(#kept, #at)?);
                 }
             }
             _ => {}
@@ -68,6 +87,17 @@ impl Emitter<'_, '_> {
         }
         if let Some(one) = self.one(expr, here) {
             return self.convert(&one, &Repr::Option(Box::new(inner.clone())), expr);
+        }
+        if let Repr::OneOrMany(inner) = inner
+            && expr.flow.card.many
+            && let Some(sequence) = self.sequence_target(expr, here, inner)
+        {
+            return sequence;
+        }
+        if let Repr::Vec(inner) = inner
+            && let Some(kept) = self.keep(expr, here, inner)
+        {
+            return kept;
         }
         let (out, nothing) = (self.local("out"), none());
         if let Some(set) = self.set_target(expr, here, inner, &out) {
@@ -139,70 +169,6 @@ impl Emitter<'_, '_> {
         Some(quote!({ #(#lets)* #path { #(#fields),* } }))
     }
 
-    fn build_vec(&self, elements: &[Element], here: &Here, inner: &Repr) -> TokenStream {
-        let out = self.local("out");
-        let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &quote!(#out)));
-        let pushes: Vec<_> = pushes.collect();
-        quote!({
-            let mut #out = ::std::vec::Vec::new();
-            #(#pushes)*
-            #out
-        })
-    }
-
-    fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &TokenStream) -> TokenStream {
-        let expr = &element.expr;
-        let built = matches!(
-            (&expr.kind, inner),
-            (Kind::Object(_), Repr::Struct(_)) | (Kind::Array(_), Repr::Vec(_))
-        );
-        if built && !(element.spread && matches!(expr.kind, Kind::Array(_))) {
-            let value = self.target(expr, here, inner);
-            return quote!(#out.push(#value););
-        }
-        let typed = self.each(expr, here, &mut |one| {
-            let value = (is_scalar(&one) || !element.spread).then(|| self.convert(&one, inner, expr))?;
-            Some(quote!(#out.push(#value);))
-        });
-        // Without spreading, a sequence is one element, an array.
-        if let Some(typed) = typed.filter(|_| element.spread || !expr.flow.card.many) {
-            return typed;
-        }
-        let (item, value) = (self.item(expr, here), self.local("value"));
-        let crossed = self.read_item(&some(&quote!(#value)), inner, expr);
-        let (items, at, spread) = (expr_fn("to_items"), self.at(expr), element.spread);
-        match spread {
-            true => quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); }),
-            false => {
-                let pattern = some(&quote!(#value));
-                quote!(if let #pattern = #item { #out.push(#crossed); })
-            }
-        }
-    }
-
-    /// A sequence into a `Vec`: also none, and also one.
-    fn collect(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        if self.one(expr, here).is_some() || !expr.flow.card.many {
-            return None;
-        }
-        let out = self.local("out");
-        let add = self.each(expr, here, &mut |one| {
-            let value = is_scalar(&one).then(|| self.convert(&one, inner, expr))?;
-            Some(quote!(#out.push(#value);))
-        });
-        let add = add.or_else(|| {
-            self.each_made(expr, here, &mut |object, here| {
-                let value = self.target(object, here, inner);
-                Some(quote!(#out.push(#value);))
-            })
-        })?;
-        Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
-            #add
-            #out
-        }))
-    }
-
     /// A typed value as another type. Always possible: at worst it crosses.
     pub(super) fn convert(&self, one: &One, target: &Repr, expr: &Expr) -> TokenStream {
         if let Repr::Option(inner) = target {
@@ -238,7 +204,7 @@ impl Emitter<'_, '_> {
     }
 
     /// An item as a Rust type.
-    fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
+    pub(super) fn read_item(&self, item: &TokenStream, target: &Repr, expr: &Expr) -> TokenStream {
         let at = self.at(expr);
         let call = |name: &str| {
             let name = expr_fn(name);
@@ -269,6 +235,8 @@ impl Emitter<'_, '_> {
                     #out
                 })
             }
+            Repr::Map(inner) => self.map_from(item, inner, expr),
+            Repr::OneOrMany(inner) => self.either_from(item, inner, expr),
             Repr::Struct(id) => match self.scope.structs.get(*id) {
                 known if known.generated && known.constructible => self.struct_from(item, known, expr),
                 _ => call("to_serde"),
@@ -326,9 +294,10 @@ fn place_of(one: &One) -> TokenStream {
 /// Whether a value of a stream is known to be no array, which a sequence would spread.
 pub(super) fn is_scalar(one: &One) -> bool {
     match one {
-        One::Place(place) => {
-            !matches!(place.repr, Repr::Vec(_) | Repr::Value | Repr::Serde | Repr::Option(_))
-        }
+        One::Place(place) => !matches!(
+            place.repr,
+            Repr::Vec(_) | Repr::OneOrMany(_) | Repr::Value | Repr::Serde | Repr::Option(_)
+        ),
         One::Owned(_, repr) => !matches!(repr, Repr::Vec(_)),
         One::Refs(_) => false,
         _ => true,
@@ -375,7 +344,7 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
 fn is_exact(repr: &Repr) -> bool {
     match repr {
         Repr::Serde | Repr::Value => false,
-        Repr::Option(inner) | Repr::Vec(inner) => is_exact(inner),
+        Repr::Option(inner) | Repr::Vec(inner) | Repr::Map(inner) | Repr::OneOrMany(inner) => is_exact(inner),
         _ => true,
     }
 }

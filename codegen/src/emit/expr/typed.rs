@@ -80,14 +80,16 @@ impl<'a> Emitter<'_, 'a> {
             return Some(Here::Roots);
         }
         match self.one(of, here)? {
-            One::Place(place) if matches!(place.repr, Repr::Struct(_)) => Some(Here::Place(place)),
+            One::Place(place) if matches!(place.repr, Repr::Struct(_) | Repr::Map(_)) => {
+                Some(Here::Place(place))
+            }
             _ => None,
         }
     }
 
     fn one_field(&self, of: &Expr, name: &str, here: &Here) -> Option<One> {
         if let Some(root) = self.root(of, name, here) {
-            return (!root.flow.card.absent).then(|| {
+            return (!root.flow.card.absent && !root.flow.card.many).then(|| {
                 let (code, repr) = (root.place.clone(), root.repr.clone());
                 One::Place(Place { code, by_ref: root.by_ref, repr })
             });

@@ -53,7 +53,8 @@ impl ServerHandler for Server {
 
 /// Reads the arguments into their struct and runs the tool.
 fn call<I: DeserializeOwned, O: Serialize>(input: Value, tool: fn(I) -> O) -> Result<CallToolResult, String> {
-    let input = serde_json::from_value(input).map_err(|error| format!("the arguments do not fit: {error}"))?;
+    let input =
+        serde_json::from_value(input).map_err(|error| format!("the arguments do not fit: {error}"))?;
     let output = tool(input);
     let text = serde_json::to_string(&output).map_err(|error| error.to_string())?;
     let value = serde_json::to_value(output).map_err(|error| error.to_string())?;

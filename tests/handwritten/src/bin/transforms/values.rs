@@ -50,9 +50,8 @@ pub(crate) fn groupby(input: &Value) -> Made {
             None => regions.push((region, 1, amount)),
         }
     }
-    let entry = |(name, count, total): (&str, u32, f64)| {
-        (name.to_owned(), json!({ "count": count, "total": total }))
-    };
+    let entry =
+        |(name, count, total): (&str, u32, f64)| (name.to_owned(), json!({ "count": count, "total": total }));
     Ok(Value::Object(regions.into_iter().map(entry).collect::<Map<_, _>>()))
 }
 

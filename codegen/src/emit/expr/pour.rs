@@ -1,0 +1,181 @@
+//! Sequences and arrays into a `Vec` of the Rust type that their place wants.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::paths::{expr_fn, none, some};
+use super::place::{Here, One};
+use super::target::is_scalar;
+use crate::emit::paths::runtime;
+use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::infer::Kinds;
+use crate::ir::Repr;
+use crate::ir::ty::Literal;
+
+impl Emitter<'_, '_> {
+    /// An array constructor as a `Vec`.
+    pub(super) fn build_vec(&self, elements: &[Element], here: &Here, inner: &Repr) -> TokenStream {
+        let out = self.local("out");
+        let pushes = elements.iter().map(|element| self.push_element(element, here, inner, &out));
+        let pushes: Vec<_> = pushes.collect();
+        quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #(#pushes)*
+            #out
+        })
+    }
+
+    fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &Ident) -> TokenStream {
+        let Element { expr, spread } = element;
+        if !spread {
+            let value = self.target(expr, here, inner);
+            return quote!(#out.push(#value););
+        }
+        if let Some(poured) = self.pour(expr, here, inner, out) {
+            return poured;
+        }
+        let (item, value) = (self.item(expr, here), self.local("value"));
+        let crossed = self.read_item(&some(&quote!(#value)), inner, expr);
+        let (items, at) = (expr_fn("to_items"), self.at(expr));
+        quote!(for #value in #items(#item, true, #at)? { #out.push(#crossed); })
+    }
+
+    /// A sequence into a `Vec`: also none, and also one.
+    pub(super) fn collect(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        if self.one(expr, here).is_some() || !expr.flow.card.many {
+            return None;
+        }
+        let out = self.local("out");
+        let add = self.pour(expr, here, inner, &out)?;
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #add
+            #out
+        }))
+    }
+
+    /// A sequence that stays an array, as an `Option` of a `Vec`: none is absent.
+    pub(super) fn keep(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &expr.kind else { return None };
+        let (out, none) = (self.local("out"), none());
+        let add = self.pour(of, here, inner, &out).filter(|_| of.flow.card.many)?;
+        let some = some(&quote!(#out));
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #add
+            if #out.is_empty() { #none } else { #some }
+        }))
+    }
+
+    /// A sequence as an `Option` of one or many.
+    pub(super) fn sequence_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        let (out, either) = (self.local("out"), runtime("OneOrMany"));
+        let add = self.pour(expr, here, inner, &out)?;
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #add
+            #either::sequence(#out)
+        }))
+    }
+
+    /// One or many.
+    pub(super) fn either_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
+        let either = runtime("OneOrMany");
+        if expr.flow.card.many {
+            let (required, at) = (expr_fn("required"), self.at(expr));
+            let sequence = self.sequence_target(expr, here, inner)?;
+            return Some(quote!(#required(#sequence, #at)?));
+        }
+        let kinds = Kinds::of(&expr.flow.ty);
+        if kinds.within(Kinds::ARRAY) {
+            let all = self.target(expr, here, &Repr::Vec(Box::new(inner.clone())));
+            return Some(quote!(#either::Many(#all)));
+        }
+        if kinds.intersects(Kinds::ARRAY) {
+            return None;
+        }
+        let one = self.target(expr, here, inner);
+        Some(quote!(#either::One(#one)))
+    }
+
+    /// An item as one or many.
+    pub(super) fn either_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+        let (value, all, out) = (self.local("value"), self.local("all"), self.local("out"));
+        let (either, at, to_parts) = (runtime("OneOrMany"), self.at(expr), expr_fn("to_parts"));
+        let read = self.read_item(&some(&quote!(#value)), inner, expr);
+        quote!(match #to_parts(#item, #at)? {
+            #either::One(#value) => #either::One(#read),
+            #either::Many(#all) => {
+                let mut #out = ::std::vec::Vec::with_capacity(#all.len());
+                for #value in #all { #out.push(#read); }
+                #either::Many(#out)
+            }
+        })
+    }
+
+    /// An item as a map.
+    pub(super) fn map_from(&self, item: &TokenStream, inner: &Repr, expr: &Expr) -> TokenStream {
+        let (key, value, out) = (self.local("key"), self.local("value"), self.local("out"));
+        let (map, at, to_entries) = (runtime("Map"), self.at(expr), expr_fn("to_entries"));
+        let read = self.read_item(&some(&quote!(#value)), inner, expr);
+        quote!({
+            let mut #out = ::std::vec::Vec::new();
+            for (#key, #value) in #to_entries(#item, #at)? { #out.push((#key, #read)); }
+            <#map<_> as ::core::iter::FromIterator<_>>::from_iter(#out)
+        })
+    }
+
+    /// An object constructor with literal keys as a map.
+    pub(super) fn build_map(
+        &self,
+        entries: &[(Expr, Expr)],
+        here: &Here,
+        inner: &Repr,
+    ) -> Option<TokenStream> {
+        let (out, found, map) = (self.local("out"), self.local("found"), runtime("Map"));
+        let pushes = entries.iter().map(|(key, value)| {
+            let Kind::Literal(Literal::String(key)) = &key.kind else { return None };
+            let key = &**key;
+            let key = quote!(::std::borrow::ToOwned::to_owned(#key));
+            if !value.flow.card.absent {
+                let value = self.target(value, here, inner);
+                return Some(quote!(#out.push((#key, #value));));
+            }
+            let value = self.target(value, here, &Repr::Option(Box::new(inner.clone())));
+            let pattern = some(&quote!(#found));
+            Some(quote!(if let #pattern = #value { #out.push((#key, #found)); }))
+        });
+        let pushes = pushes.collect::<Option<Vec<_>>>()?;
+        Some(quote!({
+            let mut #out = ::std::vec::Vec::new();
+            #(#pushes)*
+            <#map<_> as ::core::iter::FromIterator<_>>::from_iter(#out)
+        }))
+    }
+
+    /// Adds each value of `expr` to the local `out`; arrays are spread.
+    fn pour(&self, expr: &Expr, here: &Here, inner: &Repr, out: &Ident) -> Option<TokenStream> {
+        if let Kind::Object(_) = &expr.kind {
+            let value = self.target(expr, here, inner);
+            return Some(quote!(#out.push(#value);));
+        }
+        let push = |one: &One| {
+            let value = self.convert(one, inner, expr);
+            quote!(#out.push(#value);)
+        };
+        let typed = self.each(expr, here, &mut |one| match is_scalar(&one) {
+            true => Some(push(&one)),
+            false => self.each_part(expr, one, &mut |place| {
+                let one = One::Place(place);
+                is_scalar(&one).then(|| push(&one))
+            }),
+        });
+        typed.or_else(|| {
+            self.each_made(expr, here, &mut |object, here| {
+                let value = self.target(object, here, inner);
+                Some(quote!(#out.push(#value);))
+            })
+        })
+    }
+}

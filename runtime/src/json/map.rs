@@ -1,0 +1,161 @@
+//! Objects whose keys are data, in the order in which they come.
+
+use std::collections::HashMap;
+
+use super::{FromJson, ObjectWriter, Reader, ToJson};
+
+/// An object that maps any key to a `V`: what a schema with `additionalProperties` describes. It keeps the order of
+/// its keys, and has each once.
+///
+/// ```
+/// use nodewright::json::{Map, ToJson, read_text};
+///
+/// let stock: Map<u32> = read_text(r#"{ "pens": 3, "lamps": 1 }"#).unwrap();
+/// assert_eq!(stock.get("lamps"), Some(&1));
+/// assert_eq!(stock.to_json(), r#"{"pens":3,"lamps":1}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map<V> {
+    entries: Vec<(String, V)>,
+}
+
+/// Up to so many entries a key is found by looking at all.
+const SMALL: usize = 16;
+
+impl<V> Map<V> {
+    /// Without entries.
+    pub const fn new() -> Self {
+        Self { entries: Vec::new() }
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&V> {
+        self.entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// The entries, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, (String, V)> {
+        self.entries.iter()
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl<V> Default for Map<V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Of a key that comes twice the last value counts, at the place of the first.
+impl<V> FromIterator<(String, V)> for Map<V> {
+    fn from_iter<I: IntoIterator<Item = (String, V)>>(entries: I) -> Self {
+        let mut kept: Vec<(String, V)> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for (key, value) in entries {
+            let known = match kept.len() <= SMALL {
+                true => kept.iter().position(|(name, _)| *name == key),
+                false => {
+                    if places.is_empty() {
+                        places = kept.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)).collect();
+                    }
+                    places.get(&key).copied()
+                }
+            };
+            match known {
+                Some(at) => kept[at].1 = value,
+                None => {
+                    if kept.len() > SMALL {
+                        places.insert(key.clone(), kept.len());
+                    }
+                    kept.push((key, value));
+                }
+            }
+        }
+        Self { entries: kept }
+    }
+}
+
+impl<V> IntoIterator for Map<V> {
+    type Item = (String, V);
+    type IntoIter = std::vec::IntoIter<(String, V)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+impl<'m, V> IntoIterator for &'m Map<V> {
+    type Item = &'m (String, V);
+    type IntoIter = std::slice::Iter<'m, (String, V)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<V: ToJson> ToJson for Map<V> {
+    fn write(&self, out: &mut String) {
+        let mut writer = ObjectWriter::new(out);
+        for (key, value) in self {
+            writer.field(key, value);
+        }
+        writer.end();
+    }
+}
+
+impl<V: FromJson> FromJson for Map<V> {
+    fn read(r: &mut Reader<'_>) -> Option<Self> {
+        r.map(V::read)
+    }
+}
+
+impl Reader<'_> {
+    /// Reads an object whose keys are data, all of its values even if one fails.
+    pub fn map<V>(&mut self, mut read: impl FnMut(&mut Self) -> Option<V>) -> Option<Map<V>> {
+        let (mut entries, mut failed) = (Vec::new(), false);
+        self.object(&mut |r, key| {
+            let mut slot = super::Slot::Absent;
+            r.field_with(key, &mut slot, &mut read);
+            match slot {
+                super::Slot::Read(value) => entries.push((key.to_owned(), value)),
+                _ => failed = true,
+            }
+        })?;
+        (!failed).then(|| entries.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::read_text;
+
+    #[test]
+    fn the_last_value_of_a_key_counts_however_many_there_are() {
+        for size in [1, SMALL, SMALL + 1, 100] {
+            let once = (0..size).map(|index| (format!("k{index}"), index));
+            let again = (0..size).rev().map(|index| (format!("k{index}"), index + 1_000));
+            let map: Map<usize> = once.chain(again).collect();
+            assert_eq!(map.len(), size);
+            let keys: Vec<_> = map.iter().map(|(key, _)| key.clone()).collect();
+            assert_eq!(keys, (0..size).map(|index| format!("k{index}")).collect::<Vec<_>>());
+            assert!((0..size).all(|index| map.get(&format!("k{index}")) == Some(&(index + 1_000))));
+        }
+    }
+
+    #[test]
+    fn a_wrong_value_is_told_at_its_key_and_the_others_too() {
+        let problems = read_text::<Map<u8>>(r#"{"a": 1, "b": "x", "c": 300}"#).unwrap_err().to_string();
+        assert!(problems.contains("`b`") && problems.contains("`c`"), "{problems}");
+        assert!(!problems.contains("`a`"), "{problems}");
+    }
+}
