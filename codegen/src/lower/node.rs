@@ -248,6 +248,13 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         Env { roots: roots.collect(), others, previous, partial: partial.collect() }
     }
 
+    /// The nodes that not every path to the node at hand has run.
+    pub(super) fn partial_ids(&self) -> Vec<&'l str> {
+        let graph: &'l syntax::Graph = self.graph;
+        let before = self.lower_before(self.at).into_iter().filter(|before| !before.always);
+        before.map(|before| graph.nodes[self.outline.paths.order[before.node]].id.value.as_str()).collect()
+    }
+
     /// A path to the node at hand that does not run `other`, for notes.
     fn path_around(&self, other: NodeIx) -> String {
         let Outline { next, entry, paths, .. } = self.outline;
