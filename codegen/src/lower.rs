@@ -17,6 +17,7 @@ pub mod config;
 mod cycle;
 pub mod graph;
 mod node;
+mod origin;
 pub mod outline;
 pub(crate) mod param;
 pub mod paths;

@@ -1,6 +1,8 @@
 //! A place that takes values of some type: an input, an output, arguments. What is given there is held against the
 //! type, part by part, so that the message points at the innermost expression that is wrong.
 
+use std::cell::RefCell;
+
 use nodewright_core::nearest::nearest;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -10,6 +12,7 @@ use crate::ir::ty::{Literal, Lookup, join};
 use crate::ir::{Flow, Type};
 use crate::source::{Sources, Span};
 
+mod asked;
 mod report;
 mod trouble;
 
@@ -28,6 +31,8 @@ pub(super) struct Sink<'a> {
     pub(super) origin: Option<String>,
     /// Nodes that not every path has run: that they may be absent is said where they are read.
     pub(super) partial: Vec<&'a str>,
+    /// The values that conditions around the expression at hand ask for: whoever wrote them has thought of these.
+    pub(super) asked: RefCell<Vec<String>>,
 }
 
 /// A part of a sink.
@@ -55,13 +60,16 @@ impl Sink<'_> {
     fn check(&self, expr: &Expr, place: Place<'_>) {
         let expected = place.ty.without_null();
         match (&expr.kind, &expected) {
-            (Kind::Cond(_, then, otherwise), _) => {
+            (Kind::Cond(test, then, otherwise), _) => {
+                let before = self.asked.borrow().len();
+                self.asked.borrow_mut().extend(asked::find_paths(test));
                 self.check(then, place);
                 match otherwise {
                     Some(otherwise) => self.check(otherwise, place),
                     None if place.needed => self.report_no_otherwise(expr, place),
                     None => {}
                 }
+                self.asked.borrow_mut().truncate(before);
             }
             (Kind::Block(_, items), _) if !items.is_empty() => self.check(&items[items.len() - 1], place),
             (Kind::Bind(_, inner) | Kind::Constructed(inner) | Kind::Eval(None, inner), _) => {

@@ -31,7 +31,16 @@ pub fn check_arguments(
     (origin, partial): (Option<String>, Vec<&str>),
 ) {
     let what = what.to_owned();
-    let sink = Sink { cx, sources, what, noun: "argument", drops: false, origin, partial };
+    let sink = Sink {
+        cx,
+        sources,
+        what,
+        noun: "argument",
+        drops: false,
+        origin,
+        partial,
+        asked: Default::default(),
+    };
     sink.check_whole(args, expected);
 }
 
@@ -67,7 +76,16 @@ impl<'a> Checker<'a> {
     fn sink(&self, node: &Node, what: String, drops: bool, origin: Option<String>) -> Sink<'a> {
         let partial = node.before.iter().filter(|before| !before.always);
         let partial = partial.map(|before| self.graph.nodes[before.node].id.as_str()).collect();
-        Sink { cx: self.cx, sources: self.sources, what, noun: "field", drops, origin, partial }
+        Sink {
+            cx: self.cx,
+            sources: self.sources,
+            what,
+            noun: "field",
+            drops,
+            origin,
+            partial,
+            asked: Default::default(),
+        }
     }
 
     fn check_node(&self, node: &Node) {

@@ -5,6 +5,7 @@ use super::node::NodeLowering;
 use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
+use crate::check::exit::check_exit;
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
 use crate::ir::shape::Shapes;
@@ -37,6 +38,7 @@ impl Lowering<'_> {
         if graph.item.is_some() && self.routes_all_variants(graph) {
             outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
         }
+        check_exit(self.cx, graph, &outline, &output.ty);
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
             module: modules.claim(snake(&graph.tool.value)),

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::outline::Outline;
 use super::structs::lower_flow;
 use super::{Lowering, crate_path, servers_by_name};
+use crate::check::lint::{Branch, Language, check_expr, check_switch};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
@@ -131,17 +132,29 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         before: &[Before],
         done: &Graph,
     ) -> Lowered {
+        let (cx, sources) = (self.shared.cx, self.shared.sources);
         let lower_rule = |rule: &syntax::Rule| {
             let Some(rule) = &rule.rule else { return Some(None) };
-            let condition = parse_jsonlogic(self.shared.cx, rule)?;
-            Some(Some(self.infer(condition, before, done).0))
+            let mut condition = parse_jsonlogic(cx, rule)?;
+            let env = self.env(&condition, before, &done.nodes);
+            infer(cx, &mut condition, &env);
+            Some(Some((condition, env)))
         };
         let arms: Vec<_> = rules.iter().map(lower_rule).collect();
         let mut arms: Option<Vec<_>> = arms.into_iter().collect();
         if let (Some(arms), Some(_)) = (&mut arms, &node.next) {
             arms.push(None);
         }
-        (arms.map(Kind::Switch), Flow::one(Type::String(None)), Repr::String)
+        if let Some(arms) = &arms {
+            let targets = rules.iter().map(|rule| &rule.target).chain(&node.next);
+            let branches = arms
+                .iter()
+                .zip(targets)
+                .map(|(arm, target)| Branch { rule: arm.as_ref().map(|(rule, env)| (rule, env)), target });
+            check_switch(cx, sources, &branches.collect::<Vec<_>>());
+        }
+        let conditions = arms.map(|arms| arms.into_iter().map(|arm| arm.map(|(rule, _)| rule)).collect());
+        (conditions.map(Kind::Switch), Flow::one(Type::String(None)), Repr::String)
     }
 
     /// What computes a value, what it yields, and how that is held if the body itself decides it.
@@ -222,6 +235,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
         let env = self.env(&expr, before, &done.nodes);
         let flow = infer(self.shared.cx, &mut expr, &env);
+        check_expr(self.shared.cx, self.shared.sources, &expr, &env, Language::Jsonata);
         (expr, flow)
     }
 
@@ -271,16 +285,5 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let null = before.may_be_none.then(|| Flow::one(Type::Null));
         let flows = nodes.cloned().chain(null).reduce(|all, flow| all.join(&flow));
         flows.unwrap_or_else(|| Flow::one(Type::Null))
-    }
-
-    /// Where the type of a node's output comes from, for notes.
-    fn origin(&self, node: &Node) -> Option<String> {
-        let Kind::Call { node: path, .. } = &node.kind else {
-            return None;
-        };
-        let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
-        let source = self.shared.sources.get(spec.output.declared?.file)?;
-        let line = source.position(spec.output.declared?.start as usize).line;
-        Some(format!("{}, from {}:{line}", spec.output.rust_name, source.path()))
     }
 }

@@ -19,6 +19,8 @@ fn assert_mistake(sample: Sample, marked: &str, message: &str) {
 
 const LAST: &str = "      - { id: b, type: transform, transform: { expr: '{ \"total\": 1 }' }, next: exit }";
 
+const RULE: &str = "{ \">\": [{ var: entry.qty }, 1] }";
+
 #[test]
 fn accepts_the_sample() {
     assert_eq!(Sample::new(tool(&format!("{}\n{LAST}", price("a", "b")))).compile().1, [""; 0]);
@@ -89,7 +91,7 @@ fn rejects_way_back_to_the_entry() {
 fn takes_a_loop_with_a_way_out() {
     let first = LAST.replace("id: b", "id: a").replace("next: exit", "next: c");
     let nodes = format!(
-        "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: true, next: a }}], next: exit }}"
+        "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: {RULE}, next: a }}], next: b }}\n{LAST}"
     );
     assert_eq!(Sample::new(tool(&nodes)).compile().1, [""; 0]);
 }
@@ -98,7 +100,7 @@ fn takes_a_loop_with_a_way_out() {
 fn rejects_loop_without_a_way_out() {
     let first = LAST.replace("id: b", "id: a").replace("next: exit", "next: c");
     let nodes = format!(
-        "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: true, next: c }}], next: a }}"
+        "{first}\n      - {{ id: c, type: switch, conditions: [{{ rule: {RULE}, next: c }}], next: a }}"
     );
     assert_mistake(
         Sample::new(tool(&nodes)),

@@ -3,7 +3,7 @@
 use nodewright_core::nearest::nearest;
 
 use super::trouble::{Trouble, find_troubles};
-use super::{Place, Sink};
+use super::{Place, Sink, asked};
 use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Expr, Kind};
 use crate::expr::infer::Kinds;
@@ -54,13 +54,24 @@ impl Sink<'_> {
         }
     }
 
-    /// Whether what the expression gives hangs on the history of the run, or on a node that was warned of.
+    /// Whether what the expression gives hangs on the history of the run, on a node that was warned of, or on what a
+    /// condition around it asks for.
     fn is_decided(&self, expr: Option<&Expr>) -> bool {
-        let Some(expr) = expr else { return false };
+        let asked = |expr| asked::find_paths(expr).iter().any(|path| self.is_asked(path));
+        expr.is_some_and(|expr| self.hangs_on_run(expr) || asked(expr))
+    }
+
+    fn hangs_on_run(&self, expr: &Expr) -> bool {
         let mut decided = false;
         expr.for_each_history(&mut |_| decided = true);
         expr.for_each_read(&mut |name| decided |= name.is_some_and(|name| self.partial.contains(&name)));
         decided
+    }
+
+    fn is_asked(&self, path: &str) -> bool {
+        self.asked.borrow().iter().any(|asked| {
+            path.strip_prefix(asked.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
     }
 
     fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
@@ -151,7 +162,7 @@ impl Sink<'_> {
     }
 
     pub(super) fn report_no_otherwise(&self, expr: &Expr, place: Place<'_>) {
-        if self.is_decided(Some(expr)) {
+        if self.hangs_on_run(expr) {
             return;
         }
         let message = format!("{} may be absent", self.place(place.path));
