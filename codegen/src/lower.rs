@@ -16,6 +16,7 @@ mod call;
 pub mod config;
 mod cycle;
 pub mod graph;
+mod loose;
 mod node;
 mod origin;
 pub mod outline;

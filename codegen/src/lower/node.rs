@@ -33,6 +33,10 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) flows: Vec<Flow>,
     /// The node at hand.
     pub(super) at: usize,
+    /// Whether the edges of the graph are not known.
+    pub(super) is_loose: bool,
+    /// Names that edges lead to and no node has.
+    pub(super) lost: Vec<String>,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -57,7 +61,20 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let places = order.map(|(ix, &from)| (from, ix)).collect();
         let flows = vec![Flow::any(); outline.paths.order.len()];
         let (locals, at) = (Names::default(), outline.entry);
-        Self { shared, graph, outline, specs, servers, names, locals, places, flows, at }
+        Self {
+            shared,
+            graph,
+            outline,
+            specs,
+            servers,
+            names,
+            locals,
+            places,
+            flows,
+            at,
+            is_loose: false,
+            lost: Vec::new(),
+        }
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
@@ -248,6 +265,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
             Root { name, flow, always: before.always, origin }
         });
+        let lost = self.lost.iter().map(|name| {
+            let (name, flow) = (name.clone(), Flow::any());
+            Root { name, flow, always: true, origin: None }
+        });
+        let roots = roots.chain(lost);
         let partial = before.iter().filter(|before| !before.always);
         let partial = partial.map(|before| (id(before.node).clone(), self.path_around(before.node)));
         let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
@@ -279,6 +301,9 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     /// What the node yields that ran so many executions before the one at hand.
     fn flow_before(&self, steps: u32) -> Flow {
+        if self.is_loose {
+            return Flow::any();
+        }
         let next: Vec<&[usize]> = self.outline.next.iter().map(Vec::as_slice).collect();
         let before = ran_before(&next, self.outline.entry, self.at, steps);
         let nodes = before.nodes.iter().filter_map(|ix| self.places.get(ix)).map(|&ix| &self.flows[ix]);
