@@ -89,7 +89,9 @@ impl Sink<'_> {
                 self.check_object(entries, Place { ty: object, ..place }, expr.span);
             }
             (Kind::Array(elements), Type::Array(element, _)) => self.check_array(elements, element, place),
-            (Kind::Unwrap(of) | Kind::KeepArray(of), _) => self.check_path(expr, of, place),
+            (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
+                self.check_path(expr, of, place)
+            }
             (Kind::Literal(literal), _) => self.check_literal(literal, expr, place),
             _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
         }
@@ -140,7 +142,7 @@ impl Sink<'_> {
     /// The end of a path. What is computed for each value is looked at by itself.
     fn check_path(&self, expr: &Expr, of: &Expr, place: Place<'_>) {
         let expected = place.ty.without_null();
-        let is_many = expr.flow.card.many || matches!(expr.kind, Kind::KeepArray(_));
+        let is_many = expr.flow.card.many || matches!(expr.kind, Kind::KeepArray(_) | Kind::KeepSequence(_));
         match (each_of(of), &expected, &of.kind) {
             (Some(step), Type::Array(element, _), _) if is_many => {
                 let before = self.cx.count();

@@ -2,6 +2,7 @@
 
 use super::{Sample, price, tool};
 
+mod lints;
 mod servers;
 
 /// Asserts that `yaml` has exactly one mistake: `message`, where `marked` stands (the first place of it).

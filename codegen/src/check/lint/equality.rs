@@ -25,10 +25,12 @@ struct Operator {
     equality: Equality,
     /// Whether it holds if they are not equal.
     negated: bool,
+    /// Whether the right side is one of several.
+    of_many: bool,
 }
 
 const fn operator(symbol: &'static str, equality: Equality, negated: bool) -> Operator {
-    Operator { symbol, equality, negated }
+    Operator { symbol, equality, negated, of_many: false }
 }
 
 impl Linter<'_> {
@@ -70,7 +72,7 @@ impl Linter<'_> {
         if let Kind::Array(elements) = &right.kind {
             for element in elements.iter().map(|element| &element.expr) {
                 if matches!(element.kind, Kind::Literal(_)) {
-                    self.check_equality(expr, operator, left, element);
+                    self.check_equality(expr, Operator { of_many: true, ..operator }, left, element);
                 }
             }
             return;
@@ -112,7 +114,12 @@ impl Linter<'_> {
             Literal::String(text) => nearest(text, texts),
             _ => None,
         };
-        let whose = match self.text(other.0.span) {
+        // Of `{ var: … }` the path.
+        let named = match &other.0.kind {
+            Kind::Default(path, _) => path.span,
+            _ => other.0.span,
+        };
+        let whose = match self.text(named) {
             Some(text) => format!("`{text}`"),
             None => "the other side".to_owned(),
         };
@@ -131,7 +138,10 @@ fn never_equal(operator: Operator, left: (&Expr, &Type), right: (&Expr, &Type)) 
         false => (kinds.0.describe(), kinds.1.describe()),
     };
     let (symbol, holds) = (operator.symbol, if operator.negated { "always holds" } else { "never holds" });
-    let message = format!("`{symbol}` {holds}: the two sides can never be equal");
+    let message = match operator.of_many {
+        true => "this element can never be equal to what is looked for".to_owned(),
+        false => format!("`{symbol}` {holds}: the two sides can never be equal"),
+    };
     let found = Diagnostic::lint(right.0.span, Lint::NeverEqual, message)
         .label(format!("this is {r}"))
         .related(left.0.span, format!("this is {l}"));
