@@ -217,12 +217,13 @@ impl Text {
         Span { file: self.span.file, start, end: end.max(start) }
     }
 
-    /// Where what follows a byte begins, if the two are out of step because that byte was written as an escape. After
-    /// blanks they may be out of step because a line was folded.
+    /// Where an escape of two characters ends that stands for one byte: `\"` or `''`. A longer way to what follows may
+    /// also be a folded line.
     fn escape_end(&self, last: usize) -> Option<u32> {
+        let at = self.source_offset(last)?;
         let is_blank = self.value.as_bytes().get(last).is_none_or(u8::is_ascii_whitespace);
-        let next = self.map.iter().find(|(at, _)| *at as usize == last + 1).filter(|_| !is_blank)?;
-        Some(next.1)
+        let next = self.map.iter().find(|(at, _)| *at as usize == last + 1)?.1;
+        (next == at + 2 && !is_blank).then_some(next)
     }
 
     fn source_offset(&self, decoded: usize) -> Option<u32> {
