@@ -183,7 +183,8 @@ fn warning_lines(sources: &Sources, found: &[Diagnostic]) -> Vec<String> {
     let warnings = found.iter().filter(|found| found.level == Level::Warning);
     let line = |warning: &Diagnostic| {
         let help: String = warning.help.iter().map(|help| format!("; help: {help}")).collect();
-        format!("{}: {}{help}", sources.locate(warning.span), warning.message)
+        let lint = warning.lint.map(|lint| format!(" [{}]", lint.name())).unwrap_or_default();
+        format!("{}: {}{lint}{help}", sources.locate(warning.span), warning.message)
     };
     warnings.map(line).collect()
 }

@@ -8,18 +8,22 @@ use crate::diagnostic::Diagnostics;
 use crate::ir::Project;
 use crate::ir::spec::Spec;
 use crate::lower::types::Types;
-use crate::source::Span;
+use crate::source::{Sources, Span};
 use crate::syntax;
 
+pub mod allow;
 pub mod attached;
 pub mod config;
 pub mod default;
 pub mod example;
+pub mod exit;
 pub mod graph;
+pub mod lint;
 pub mod param;
 pub mod port;
 pub mod project;
 pub mod server;
+mod sink;
 pub mod snapshot;
 pub mod spec;
 pub mod state;
@@ -28,7 +32,13 @@ pub mod types;
 pub mod value;
 
 /// Checks all rules. `call` is where `project!` stands.
-pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Project, call: Option<Span>) {
+pub fn check_project(
+    cx: &Diagnostics,
+    sources: &Sources,
+    syntax: &syntax::Project,
+    project: &Project,
+    call: Option<Span>,
+) {
     check_specs(cx, syntax, project);
     project::check_serves_something(cx, syntax, call);
     spec::check_unique(cx, project);
@@ -38,7 +48,7 @@ pub fn check_project(cx: &Diagnostics, syntax: &syntax::Project, project: &Proje
     graph::check_unique_servers(cx, syntax);
     state::check_state(cx, syntax, project);
     state::check_provided(cx, syntax, project);
-    types::check_flows(cx, project);
+    types::check_flows(cx, sources, syntax, project);
     server::check_secrets(cx, syntax);
     server::check_used(cx, syntax);
     snapshot::check_named(cx, syntax);

@@ -8,8 +8,11 @@ use std::cell::{Cell, RefCell};
 use crate::source::Span;
 
 pub mod json;
+pub mod lint;
 pub mod render;
 pub mod tokens;
+
+pub use lint::Lint;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +39,8 @@ pub struct Diagnostic {
     pub level: Level,
     /// Who can see it.
     pub scope: Scope,
+    /// The name by which a graph may allow it.
+    pub lint: Option<Lint>,
     /// What is wrong, in one line.
     pub message: String,
     /// Where.
@@ -70,6 +75,7 @@ impl Diagnostic {
         Self {
             level,
             scope: Scope::Project,
+            lint: None,
             message,
             span,
             label: None,
@@ -77,6 +83,11 @@ impl Diagnostic {
             help: Vec::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// A warning that a node of a graph may allow.
+    pub fn lint(span: Span, lint: Lint, message: impl Into<String>) -> Self {
+        Self { lint: Some(lint), ..Self::warning(span, message) }
     }
 
     /// Marks the mistake as one that the item alone shows.
@@ -147,9 +158,20 @@ impl Diagnostics {
         self.found.borrow().iter().any(|found| found.level == Level::Error && within(found.span))
     }
 
+    /// How many were found so far, warnings too.
+    pub fn count(&self) -> usize {
+        self.found.borrow().len()
+    }
+
     /// How many errors were found so far.
     pub fn error_count(&self) -> usize {
         self.found.borrow().iter().filter(|found| found.level == Level::Error).count()
+    }
+
+    /// Changes what was found so far; what `change` gives `None` for is forgotten.
+    pub fn revise(&self, change: impl FnMut(Diagnostic) -> Option<Diagnostic>) {
+        let found = self.found.take();
+        self.found.replace(found.into_iter().filter_map(change).collect());
     }
 
     /// Everything that was found: by place, without repetitions.

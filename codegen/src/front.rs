@@ -1,5 +1,6 @@
 //! The front ends: the only stages that know Rust source, YAML and JSON text.
 
+mod allow;
 pub mod json;
 pub mod rust;
 pub mod yaml;

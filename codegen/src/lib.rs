@@ -79,6 +79,7 @@ pub fn resolve(
     call: Option<Span>,
 ) -> ir::Project {
     let project = lower::lower_project(cx, sources, syntax, options);
-    check::check_project(cx, syntax, &project, call);
+    check::check_project(cx, sources, syntax, &project, call);
+    check::allow::settle_lints(cx, syntax);
     project
 }

@@ -208,10 +208,22 @@ impl Text {
         };
         let end = match range.end.checked_sub(1).filter(|last| *last >= range.start) {
             // The end of a range is one past its last byte: map that byte, not what follows it.
-            Some(last) => self.source_offset(last).map_or(start, |at| at + 1),
+            Some(last) => {
+                let end = self.source_offset(last).map_or(start, |at| at + 1);
+                end.max(self.escape_end(last).unwrap_or(end))
+            }
             None => start,
         };
         Span { file: self.span.file, start, end: end.max(start) }
+    }
+
+    /// Where an escape of two characters ends that stands for one byte: `\"` or `''`. A longer way to what follows may
+    /// also be a folded line.
+    fn escape_end(&self, last: usize) -> Option<u32> {
+        let at = self.source_offset(last)?;
+        let is_blank = self.value.as_bytes().get(last).is_none_or(u8::is_ascii_whitespace);
+        let next = self.map.iter().find(|(at, _)| *at as usize == last + 1)?.1;
+        (next == at + 2 && !is_blank).then_some(next)
     }
 
     fn source_offset(&self, decoded: usize) -> Option<u32> {
@@ -258,6 +270,14 @@ mod tests {
         assert_eq!(text.span_of(0..3), Span::new(file, 2, 5));
         assert_eq!(text.span_of(3..5), Span::new(file, 7, 9));
         assert_eq!(text.span_of(4..4), Span::new(file, 8, 8));
+    }
+
+    #[test]
+    fn a_range_that_ends_in_an_escape_covers_it() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.yaml", r#""a \"b\" c""#);
+        let text = Text::mapped("a \"b\" c", Span::new(file, 0, 11), vec![(0, 1), (3, 5), (5, 8)]);
+        assert_eq!(text.span_of(2..5), Span::new(file, 3, 8));
     }
 
     #[test]

@@ -1,155 +1,123 @@
-//! Rules of types: what is certain to fail each time it runs is refused here.
+//! Rules of types: what goes into a node or out of a tool must be what is promised there.
 //!
-//! Only what is certain: a value that may be absent, or whose type is known in part, is left to the run.
+//! What is certain to fail each time it runs is refused; what may fail is warned of, with a name by which a node can
+//! allow it. What is not known is left to the run.
 
-use nodewright_core::nearest::nearest;
-
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::expr::core::{Expr, Kind as ExprKind};
+use super::sink::Sink;
+use crate::diagnostic::Diagnostics;
+use crate::expr::core::Expr;
 use crate::ir::graph::{Compute, Graph, Kind, Node};
-use crate::ir::ty::{Literal, Lookup};
-use crate::ir::{Flow, Project, Type};
-use crate::source::Span;
+use crate::ir::{Project, Type};
+use crate::source::{Sources, Span};
+use crate::syntax::{self, Contract};
 
 /// A node's input must be what its spec takes, and a tool's output what its schema promises.
-pub fn check_flows(cx: &Diagnostics, project: &Project) {
+pub fn check_flows(cx: &Diagnostics, sources: &Sources, syntax: &syntax::Project, project: &Project) {
     for graph in &project.graphs {
-        for node in &graph.nodes {
-            check_node(cx, project, graph, node);
-        }
-    }
-}
-
-fn check_node(cx: &Diagnostics, project: &Project, graph: &Graph, node: &Node) {
-    let leads_out = node.next.iter().any(|&next| matches!(graph.nodes[next].kind, Kind::Exit));
-    let output =
-        Sink { cx, what: format!("the output of tool `{}`", graph.tool), noun: "field", drops: true };
-    match &node.kind {
-        Kind::Call { node: path, input, .. } => {
-            let spec = project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
-            if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
-                let what = format!("the input of node `{}`", node.id);
-                Sink { cx, what, noun: "field", drops: false }.check(expr, &spec.input.ty, "");
-            }
-            if leads_out {
-                output.check_flow(&node.flow, node.span, &graph.output.ty, "");
-            }
-        }
-        Kind::Mcp { .. } if leads_out => output.check_flow(&node.flow, node.span, &graph.output.ty, ""),
-        Kind::Transform(Compute::Expr(expr)) if leads_out => output.check(expr, &graph.output.ty, ""),
-        Kind::Transform(Compute::Typed(expr, _)) => {
-            let what = format!("the output of node `{}`", node.id);
-            Sink { cx, what, noun: "field", drops: true }.check(expr, &node.flow.ty, "");
-        }
-        _ => {}
+        let written = syntax.graphs.iter().find(|written| written.tool.span == graph.span);
+        let promised = written.and_then(|written| promised_by(sources, syntax, &written.output));
+        let checker = Checker { cx, sources, project, graph, promised };
+        graph.nodes.iter().for_each(|node| checker.check_node(node));
     }
 }
 
 /// What is given to a tool of an MCP server must be what its schema takes. `what` is the call, in words.
-pub fn check_arguments(cx: &Diagnostics, args: &Expr, expected: &Type, what: &str) {
-    let sink = Sink { cx, what: what.to_owned(), noun: "argument", drops: false };
-    sink.check(args, expected, "");
+pub fn check_arguments(
+    cx: &Diagnostics,
+    sources: &Sources,
+    args: &Expr,
+    expected: &Type,
+    what: &str,
+    (origin, partial): (Option<String>, Vec<&str>),
+) {
+    let what = what.to_owned();
+    let sink = Sink {
+        cx,
+        sources,
+        what,
+        noun: "argument",
+        drops: false,
+        origin,
+        partial,
+        asked: Default::default(),
+    };
+    sink.check_whole(args, expected);
 }
 
-/// Where values go.
-struct Sink<'a> {
+/// `path:line` of a place.
+pub fn line_of(sources: &Sources, span: Span) -> Option<String> {
+    let source = sources.get(span.file)?;
+    Some(format!("{}:{}", source.path(), source.position(span.start as usize).line))
+}
+
+/// Where the type of a tool's output was written.
+fn promised_by(sources: &Sources, syntax: &syntax::Project, output: &Contract) -> Option<String> {
+    match output {
+        Contract::Schema(schema) => Some(format!("`outputSchema` at {}", line_of(sources, schema.span)?)),
+        Contract::Rust(ty) => {
+            let syntax::TypeKind::Declared(decl, _) = &ty.kind else { return None };
+            let name = &syntax.types.get(decl.0)?.item.name;
+            Some(format!("`{}` at {}", name.value, line_of(sources, name.span)?))
+        }
+        Contract::Absent => None,
+    }
+}
+
+struct Checker<'a> {
     cx: &'a Diagnostics,
-    what: String,
-    /// What its parts are called.
-    noun: &'static str,
-    /// Whether it may be given more than it takes. A tool may compute more than it promises; a node that is given
-    /// what it does not know was given a misspelt name.
-    drops: bool,
+    sources: &'a Sources,
+    project: &'a Project,
+    graph: &'a Graph,
+    /// Where the type of the output was written.
+    promised: Option<String>,
 }
 
-impl Sink<'_> {
-    /// Checks what `expr` gives against the type of the place at `path` in this sink.
-    fn check(&self, expr: &Expr, expected: &Type, path: &str) {
-        match (&expr.kind, &expected.without_null()) {
-            (ExprKind::Cond(_, then, otherwise), _) => {
-                self.check(then, expected, path);
-                otherwise.iter().for_each(|otherwise| self.check(otherwise, expected, path));
-            }
-            (ExprKind::Block(locals, items), _) if locals.is_empty() && items.len() == 1 => {
-                self.check(&items[0], expected, path)
-            }
-            (ExprKind::Object(entries), object @ Type::Object(_)) => {
-                self.check_object(entries, object, path, expr.span);
-            }
-            _ => self.check_flow(&expr.flow, expr.span, expected, path),
+impl<'a> Checker<'a> {
+    fn sink(&self, node: &Node, what: String, drops: bool, origin: Option<String>) -> Sink<'a> {
+        let partial = node.before.iter().filter(|before| !before.always);
+        let partial = partial.map(|before| self.graph.nodes[before.node].id.as_str()).collect();
+        Sink {
+            cx: self.cx,
+            sources: self.sources,
+            what,
+            noun: "field",
+            drops,
+            origin,
+            partial,
+            asked: Default::default(),
         }
     }
 
-    fn check_object(&self, entries: &[(Expr, Expr)], expected: &Type, path: &str, span: Span) {
-        let mut given = Vec::new();
-        for (key, value) in entries {
-            let at = key.span;
-            let ExprKind::Literal(Literal::String(key)) = &key.kind else { return };
-            if !self.drops && expected.field(key) == Lookup::Missing {
-                // What was misspelt is not missing too.
-                given.extend(self.report_unknown(key, at, expected));
+    fn check_node(&self, node: &Node) {
+        let graph = self.graph;
+        let leads_out = node.next.iter().any(|&next| matches!(graph.nodes[next].kind, Kind::Exit));
+        let output =
+            || self.sink(node, format!("the output of tool `{}`", graph.tool), true, self.promised.clone());
+        match &node.kind {
+            Kind::Call { input, .. } => {
+                self.check_input(node, input);
+                if leads_out {
+                    output().check_flow(&node.flow, node.span, &graph.output.ty);
+                }
             }
-            if let Some(ty) = expected.field(key).ty() {
-                self.check(value, &ty, &join(path, key));
+            Kind::Mcp { .. } if leads_out => output().check_flow(&node.flow, node.span, &graph.output.ty),
+            Kind::Transform(Compute::Expr(expr)) if leads_out => output().check_whole(expr, &graph.output.ty),
+            Kind::Transform(Compute::Typed(expr, _)) => {
+                let what = format!("the output of node `{}`", node.id);
+                self.sink(node, what, true, None).check_whole(expr, &node.flow.ty);
             }
-            given.push(&**key);
-        }
-        self.check_required(expected, path, span, |name| given.contains(&name));
-    }
-
-    /// Reports a name that the place does not know, and gives the one that was probably meant.
-    fn report_unknown<'t>(&self, key: &str, span: Span, expected: &'t Type) -> Option<&'t str> {
-        let near = nearest(key, expected.field_names());
-        self.cx.push(
-            Diagnostic::error(span, format!("unknown {} `{key}` in {}", self.noun, self.what))
-                .label("not taken")
-                .help_if(near.map(|near| {
-                    format!("{} {} with a similar name exists: `{near}`", article(self.noun), self.noun)
-                }))
-                .note(format!("it takes {expected}")),
-        );
-        near
-    }
-
-    fn check_flow(&self, flow: &Flow, span: Span, expected: &Type, path: &str) {
-        let found = &flow.ty;
-        // A sequence may come out as an array, or as its only member.
-        if flow.card.many || *found == Type::Never {
-            return;
-        }
-        // Of literals only the kind counts here: whether one is an option is told of where it is given.
-        if !found.without_literals().overlaps(&expected.without_literals()) {
-            let message = match path {
-                "" => format!("wrong type for {}", self.what),
-                _ => format!("wrong type for `{path}` in {}", self.what),
-            };
-            let error = Diagnostic::error(span, message);
-            self.cx.push(error.label(format!("expected {expected}, found {found}")));
-            return;
-        }
-        if let Type::Object(_) = found {
-            self.check_required(expected, path, span, |name| found.field(name) != Lookup::Missing);
+            _ => {}
         }
     }
 
-    /// A required field that is not even declared is missing each time.
-    fn check_required(&self, expected: &Type, path: &str, span: Span, has: impl Fn(&str) -> bool) {
-        let Type::Object(object) = expected else { return };
-        for field in object.fields.iter().filter(|field| field.required && !has(&field.name)) {
-            let message = format!("`{}` is missing in {}", join(path, &field.name), self.what);
-            let error = Diagnostic::error(span, message).label(format!("has no `{}`", field.name));
-            self.cx.push(error.help(format!("add `{}`: {}", field.name, field.ty)));
+    fn check_input(&self, node: &Node, input: &Compute) {
+        let Kind::Call { node: path, .. } = &node.kind else { return };
+        let spec = self.project.specs.iter().find(|spec| spec.path.as_ref() == Some(path));
+        if let (Some(spec), Compute::Expr(expr)) = (spec, input) {
+            let what = format!("the input of node `{}`", node.id);
+            let at = spec.input.declared.and_then(|span| line_of(self.sources, span));
+            let origin = at.map(|at| format!("`{}` at {at}", spec.input.rust_name));
+            self.sink(node, what, false, origin).check_whole(expr, &spec.input.ty);
         }
-    }
-}
-
-fn article(noun: &str) -> &'static str {
-    if noun.starts_with('a') { "an" } else { "a" }
-}
-
-fn join(path: &str, name: &str) -> String {
-    match path {
-        "" => name.to_owned(),
-        _ => format!("{path}.{name}"),
     }
 }

@@ -34,6 +34,7 @@ fn object(sources: &Sources, found: &Diagnostic) -> JsonTree {
     let notes = found.notes.iter().cloned().chain(related).map(JsonTree::String);
     let entries = [
         ("level", level.into()),
+        ("lint", text(found.lint.map(|lint| lint.name().to_owned()))),
         ("message", found.message.clone().into()),
         ("file", text(source.map(|source| source.path().to_owned()))),
         ("line", number(start.map(|at| at.line))),
@@ -50,6 +51,7 @@ fn object(sources: &Sources, found: &Diagnostic) -> JsonTree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Lint;
     use crate::source::Span;
 
     #[test]
@@ -63,14 +65,14 @@ mod tests {
             .help("or leave it")
             .note("so it is")
             .related(Span::new(other, 3, 4), "there");
-        let bare = Diagnostic::warning(Span::new(file, 0, 2), "odd");
+        let bare = Diagnostic::lint(Span::new(file, 0, 2), Lint::NeverEqual, "odd");
         assert_eq!(
             render_json([(&sources, &[found, bare][..])]),
             concat!(
                 r#"[
-{"level":"error","message":"wrong `x`","file":"graphs/a.yaml","line":2,"column":4,"end_line":2,"end_column":7,"#,
+{"level":"error","lint":null,"message":"wrong `x`","file":"graphs/a.yaml","line":2,"column":4,"end_line":2,"end_column":7,"#,
                 r#""label":"here","help":"mend it\nor leave it","notes":["so it is","graphs/b.yaml:1:4: there"]},
-{"level":"warning","message":"odd","file":"graphs/a.yaml","line":1,"column":1,"end_line":1,"end_column":2,"#,
+{"level":"warning","lint":"never_equal","message":"odd","file":"graphs/a.yaml","line":1,"column":1,"end_line":1,"end_column":2,"#,
                 r#""label":null,"help":null,"notes":[]}
 ]
 "#

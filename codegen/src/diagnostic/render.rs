@@ -23,7 +23,11 @@ pub fn render_with_level(sources: &Sources, diagnostic: &Diagnostic) -> String {
 }
 
 fn render_under(sources: &Sources, diagnostic: &Diagnostic, level: Title<'_>) -> String {
-    let mut group = Group::with_title(level.primary_title(diagnostic.message.as_str()));
+    let mut title = level.primary_title(diagnostic.message.as_str());
+    if let Some(lint) = diagnostic.lint {
+        title = title.id(lint.name());
+    }
+    let mut group = Group::with_title(title);
     for (file, source) in shown_files(sources, diagnostic) {
         group = group.element(
             Snippet::source(source.text())
@@ -155,6 +159,14 @@ mod tests {
                 "   |     ----- in another, after a tab",
             ],
         );
+    }
+
+    #[test]
+    fn a_lint_stands_where_rustc_has_its_codes() {
+        let (sources, yaml, _) = sources();
+        let found =
+            Diagnostic::lint(find(&sources, yaml, "1000"), crate::diagnostic::Lint::NeverEqual, "odd");
+        assert!(render_with_level(&sources, &found).starts_with("warning[never_equal]: odd\n  --> graphs"));
     }
 
     #[test]

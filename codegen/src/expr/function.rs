@@ -29,6 +29,25 @@ pub enum Param {
     Any,
 }
 
+impl Param {
+    /// In one word, or a few.
+    fn word(self) -> &'static str {
+        match self {
+            Param::String => "string",
+            Param::Number => "number",
+            Param::Boolean => "boolean",
+            Param::Object => "object",
+            Param::Container => "object or array",
+            Param::Function => "function",
+            Param::Matcher => "string or function",
+            Param::Numbers => "array of numbers",
+            Param::Strings => "array of strings",
+            Param::Numeric => "number, string or boolean",
+            Param::Any => "any",
+        }
+    }
+}
+
 macro_rules! functions {
     ($($variant:ident $name:literal [$($param:ident)*] $required:literal $context:literal;)*) => {
         /// A function of JSONata.
@@ -153,6 +172,23 @@ impl Function {
         self.row().3
     }
 
+    /// How it is called: `$substring(string, number[, number])`.
+    pub fn signature(self) -> String {
+        let mut text = format!("${}(", self.name());
+        for (at, param) in self.params().iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            match at < self.required() {
+                true => text.push_str(&format!("{comma}{}", param.word())),
+                false => text.push_str(&format!("[{comma}{}", param.word())),
+            }
+        }
+        if self.most() > self.params().len() {
+            text.push_str(", …");
+        }
+        text.push_str(&"]".repeat(self.params().len() - self.required()));
+        text + ")"
+    }
+
     /// The most arguments that it takes.
     pub fn most(self) -> usize {
         match self {
@@ -197,6 +233,14 @@ mod tests {
             assert_eq!(Function::by_name(row.1), Some(row.0));
             assert!(row.3 <= row.2.len());
         }
+    }
+
+    #[test]
+    fn a_signature_shows_what_may_be_left_out() {
+        assert_eq!(Function::Substring.signature(), "$substring(string, number[, number])");
+        assert_eq!(Function::Now.signature(), "$now([string[, string]])");
+        assert_eq!(Function::Zip.signature(), "$zip(any, …)");
+        assert_eq!(Function::Millis.signature(), "$millis()");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::node::NodeLowering;
 use super::outline::lower_outline;
 use super::structs::lower_repr;
 use super::{Lowering, crate_path, override_limits, unreachable_item};
+use crate::check::exit::check_exit;
 use crate::ir::graph::{Contract, Graph};
 use crate::ir::name::{Names, snake};
 use crate::ir::shape::Shapes;
@@ -33,22 +34,29 @@ impl Lowering<'_> {
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);
         let output = self.lower_contract(graph, &graph.output, "Output", &mut names);
         let item = self.lower_item(graph);
-        let outline = outline?;
-        if graph.item.is_some() && self.routes_all_variants(graph) {
-            outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
-        }
+        let is_routed = graph.item.is_some() && self.routes_all_variants(graph);
         let mut lowered = Graph {
             tool: graph.tool.value.clone(),
-            module: modules.claim(snake(&graph.tool.value)),
+            module: String::new(),
             description: graph.description.as_ref().map(|d| d.value.clone()).unwrap_or_default(),
             item,
             input,
             output,
             nodes: Vec::new(),
-            loops: outline.paths.loops.clone(),
+            loops: Vec::new(),
             limits: override_limits(self.limits, graph.limits.as_ref()),
             span: graph.tool.span,
         };
+        let Some(outline) = outline else {
+            self.check_loosely(graph, specs, lowered, names);
+            return None;
+        };
+        if is_routed {
+            outline.lost(graph).into_iter().for_each(|found| self.cx.push(found));
+        }
+        check_exit(self.cx, graph, &outline, &lowered.output.ty);
+        lowered.module = modules.claim(snake(&graph.tool.value));
+        lowered.loops = outline.paths.loops.clone();
         let mut lowering = NodeLowering::new(self, graph, &outline, specs, names);
         lowering.settle_flows(&lowered);
         for &ix in &outline.paths.order {

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::outline::Outline;
 use super::structs::lower_flow;
 use super::{Lowering, crate_path, servers_by_name};
+use crate::check::lint::{Branch, Language, check_expr, check_switch};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, History};
 use crate::expr::infer::{Env, Root};
@@ -32,6 +33,10 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) flows: Vec<Flow>,
     /// The node at hand.
     pub(super) at: usize,
+    /// Whether the edges of the graph are not known.
+    pub(super) is_loose: bool,
+    /// Names that edges lead to and no node has.
+    pub(super) lost: Vec<String>,
 }
 
 /// What a node does, what it yields, and how that is held. After a mistake it does nothing, but what it yields may
@@ -56,7 +61,20 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         let places = order.map(|(ix, &from)| (from, ix)).collect();
         let flows = vec![Flow::any(); outline.paths.order.len()];
         let (locals, at) = (Names::default(), outline.entry);
-        Self { shared, graph, outline, specs, servers, names, locals, places, flows, at }
+        Self {
+            shared,
+            graph,
+            outline,
+            specs,
+            servers,
+            names,
+            locals,
+            places,
+            flows,
+            at,
+            is_loose: false,
+            lost: Vec::new(),
+        }
     }
 
     pub(super) fn lower_node(&mut self, ix: usize, done: &Graph) -> Node {
@@ -131,17 +149,29 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         before: &[Before],
         done: &Graph,
     ) -> Lowered {
+        let (cx, sources) = (self.shared.cx, self.shared.sources);
         let lower_rule = |rule: &syntax::Rule| {
             let Some(rule) = &rule.rule else { return Some(None) };
-            let condition = parse_jsonlogic(self.shared.cx, rule)?;
-            Some(Some(self.infer(condition, before, done).0))
+            let mut condition = parse_jsonlogic(cx, rule)?;
+            let env = self.env(&condition, before, &done.nodes);
+            infer(cx, &mut condition, &env);
+            Some(Some((condition, env)))
         };
         let arms: Vec<_> = rules.iter().map(lower_rule).collect();
         let mut arms: Option<Vec<_>> = arms.into_iter().collect();
         if let (Some(arms), Some(_)) = (&mut arms, &node.next) {
             arms.push(None);
         }
-        (arms.map(Kind::Switch), Flow::one(Type::String(None)), Repr::String)
+        if let Some(arms) = &arms {
+            let targets = rules.iter().map(|rule| &rule.target).chain(&node.next);
+            let branches = arms
+                .iter()
+                .zip(targets)
+                .map(|(arm, target)| Branch { rule: arm.as_ref().map(|(rule, env)| (rule, env)), target });
+            check_switch(cx, sources, &branches.collect::<Vec<_>>());
+        }
+        let conditions = arms.map(|arms| arms.into_iter().map(|arm| arm.map(|(rule, _)| rule)).collect());
+        (conditions.map(Kind::Switch), Flow::one(Type::String(None)), Repr::String)
     }
 
     /// What computes a value, what it yields, and how that is held if the body itself decides it.
@@ -222,6 +252,7 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
     fn infer(&self, mut expr: Expr, before: &[Before], done: &Graph) -> (Expr, Flow) {
         let env = self.env(&expr, before, &done.nodes);
         let flow = infer(self.shared.cx, &mut expr, &env);
+        check_expr(self.shared.cx, self.shared.sources, &expr, &env, Language::Jsonata);
         (expr, flow)
     }
 
@@ -234,6 +265,11 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
             let (name, flow) = (id(before.node).clone(), self.flows[before.node].clone());
             Root { name, flow, always: before.always, origin }
         });
+        let lost = self.lost.iter().map(|name| {
+            let (name, flow) = (name.clone(), Flow::any());
+            Root { name, flow, always: true, origin: None }
+        });
+        let roots = roots.chain(lost);
         let partial = before.iter().filter(|before| !before.always);
         let partial = partial.map(|before| (id(before.node).clone(), self.path_around(before.node)));
         let earlier: HashSet<_> = before.iter().map(|before| id(before.node).as_str()).collect();
@@ -248,6 +284,13 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
         Env { roots: roots.collect(), others, previous, partial: partial.collect() }
     }
 
+    /// The nodes that not every path to the node at hand has run.
+    pub(super) fn partial_ids(&self) -> Vec<&'l str> {
+        let graph: &'l syntax::Graph = self.graph;
+        let before = self.lower_before(self.at).into_iter().filter(|before| !before.always);
+        before.map(|before| graph.nodes[self.outline.paths.order[before.node]].id.value.as_str()).collect()
+    }
+
     /// A path to the node at hand that does not run `other`, for notes.
     fn path_around(&self, other: NodeIx) -> String {
         let Outline { next, entry, paths, .. } = self.outline;
@@ -258,22 +301,14 @@ impl<'l, 'a> NodeLowering<'l, 'a> {
 
     /// What the node yields that ran so many executions before the one at hand.
     fn flow_before(&self, steps: u32) -> Flow {
+        if self.is_loose {
+            return Flow::any();
+        }
         let next: Vec<&[usize]> = self.outline.next.iter().map(Vec::as_slice).collect();
         let before = ran_before(&next, self.outline.entry, self.at, steps);
         let nodes = before.nodes.iter().filter_map(|ix| self.places.get(ix)).map(|&ix| &self.flows[ix]);
         let null = before.may_be_none.then(|| Flow::one(Type::Null));
         let flows = nodes.cloned().chain(null).reduce(|all, flow| all.join(&flow));
         flows.unwrap_or_else(|| Flow::one(Type::Null))
-    }
-
-    /// Where the type of a node's output comes from, for notes.
-    fn origin(&self, node: &Node) -> Option<String> {
-        let Kind::Call { node: path, .. } = &node.kind else {
-            return None;
-        };
-        let spec = self.specs.iter().find(|spec| spec.path.as_ref() == Some(path))?;
-        let source = self.shared.sources.get(spec.output.declared?.file)?;
-        let line = source.position(spec.output.declared?.start as usize).line;
-        Some(format!("{}, from {}:{line}", spec.output.rust_name, source.path()))
     }
 }

@@ -31,6 +31,14 @@ impl Paths {
         paths
     }
 
+    /// Of so many nodes whose edges are not known: each counts as before all others.
+    pub(super) fn unknown(nodes: usize, entry: usize) -> Self {
+        let everything = vec![vec![true; nodes]; nodes];
+        let others = (0..nodes).filter(|&node| node != entry);
+        let order = std::iter::once(entry).chain(others).collect();
+        Self { order, loops: Vec::new(), dominators: everything.clone(), ancestors: everything }
+    }
+
     /// Whether every path to `node` has run `other`.
     pub fn always_before(&self, other: usize, node: usize) -> bool {
         other != node && self.dominators[node][other]

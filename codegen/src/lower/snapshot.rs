@@ -3,7 +3,7 @@
 use nodewright_core::nearest::nearest;
 
 use super::node::NodeLowering;
-use crate::check::types::check_arguments;
+use crate::check;
 use crate::check::value::{Purpose, describe_misfit};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ir::graph::Compute;
@@ -33,13 +33,15 @@ impl<'a> NodeLowering<'_, 'a> {
         let ty = read_schema(schema);
         let what = format!("the call of tool `{}`", tool.name.value);
         if let Some(Compute::Expr(expr)) = args {
-            check_arguments(self.shared.cx, expr, &ty, &what);
+            let origin = check::types::line_of(self.shared.sources, schema.span);
+            let origin = origin.map(|at| format!("`inputSchema` at {at}"));
+            let told = (origin, self.partial_ids());
+            check::types::check_arguments(self.shared.cx, self.shared.sources, expr, &ty, &what, told);
         }
-        // What the types of literals do not show: options, ranges, lengths, patterns.
+        // What the types of literals do not show: ranges, lengths, patterns.
         if let Body::Data(data) = body {
-            let is_finer = |wrong: &Wrong| {
-                matches!(wrong, Wrong::Option(..) | Wrong::Range(_) | Wrong::Length(_) | Wrong::Pattern(_))
-            };
+            let is_finer =
+                |wrong: &Wrong| matches!(wrong, Wrong::Range(_) | Wrong::Length(_) | Wrong::Pattern(_));
             let misfits = ty.misfits(data).into_iter().filter(|misfit| is_finer(&misfit.wrong));
             misfits.for_each(|misfit| self.shared.cx.push(describe_misfit(&misfit, Purpose::Data(&what))));
         }

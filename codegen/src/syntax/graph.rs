@@ -1,6 +1,7 @@
 //! Graphs as written, in either form.
 
 use super::{Data, DeclId, Limits, RustItem, TypeRef};
+use crate::diagnostic::Lint;
 use crate::source::{Span, Spanned, Text};
 
 /// A graph, from YAML or from Rust.
@@ -46,8 +47,19 @@ pub struct Node {
     pub next: Option<Spanned<String>>,
     /// `timeoutMs`: how long one run of it may take.
     pub timeout_ms: Option<Spanned<u64>>,
+    /// `allow`: the warnings that its author has thought of.
+    pub allow: Vec<Allow>,
     /// The whole node.
     pub span: Span,
+}
+
+/// A warning that a node allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allow {
+    /// Which.
+    pub lint: Spanned<Lint>,
+    /// Why it is right here.
+    pub reason: String,
 }
 
 /// What a node does.

@@ -68,7 +68,8 @@ fn warns_of_a_node_that_not_every_path_has_run() {
     assert_eq!(warning.level, Level::Warning);
     assert_eq!(warning.message, "not every path has run node `big`");
     assert_eq!(warning.help, ["say what holds then: `$exists($.big) ? $.big : …`"]);
-    assert_eq!(warning.notes, ["the path `entry` → `a` → `end` goes around it"]);
+    let allow = "to allow it, add `allow: { not_every_path: \"why\" }` to node `end`";
+    assert_eq!(warning.notes, ["the path `entry` → `a` → `end` goes around it", allow]);
     assert_eq!(sources.locate(warning.span), "a.yaml:12:70");
 }
 

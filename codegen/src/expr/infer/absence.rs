@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Env, Infer};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Lint};
 use crate::expr::core::{Expr, History, Kind};
 use crate::expr::function::Function;
 use crate::ir::ty::Literal;
@@ -58,7 +58,7 @@ impl Infer<'_> {
         }
         self.handled.insert(id.clone());
         self.cx.push(
-            Diagnostic::warning(name.span, format!("not every path has run node `{id}`"))
+            Diagnostic::lint(name.span, Lint::NotEveryPath, format!("not every path has run node `{id}`"))
                 .label("absent where it has not run")
                 .help(format!("say what holds then: `$exists($.{0}) ? $.{0} : …`", quoted(id)))
                 .note(format!("the path {around} goes around it")),

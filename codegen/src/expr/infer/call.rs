@@ -55,7 +55,13 @@ impl Infer<'_> {
 
     fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr, flow: &Flow) {
         let (wanted, listed, words) = match param {
-            Param::Any | Param::Function | Param::Matcher | Param::Container => return,
+            Param::Any => return,
+            // Of a function that is written in place the flow is what it gives; any other is of no type that is known.
+            Param::Function | Param::Matcher if matches!(arg.kind, Kind::Lambda(_)) => return,
+            Param::Function if flow.ty == Type::Any || flow.card.absent => return,
+            Param::Function => (Kinds::NONE, false, "a function"),
+            Param::Matcher => (Kinds::STRING, false, "a string, a regular expression or a function"),
+            Param::Container => (Kinds::OBJECT.with(Kinds::ARRAY), false, "an object or an array"),
             Param::Boolean => (Kinds::BOOL, false, "a boolean"),
             Param::Object => (Kinds::OBJECT, false, "an object"),
             Param::String => (Kinds::STRING, false, "a string"),
@@ -80,6 +86,7 @@ impl Infer<'_> {
         self.cx.push(
             Diagnostic::error(arg.span, message)
                 .label(format!("this is {}", Kinds::of(&flow.ty).describe()))
+                .note(format!("it is called as `{}`", function.value.signature()))
                 .note(format!("JSONata error {code}")),
         );
     }

@@ -135,10 +135,16 @@ impl Infer<'_> {
                     .help_if(similar(near))
                     .note(format!("`{path}` yields {}", shape(object, root.origin.as_deref())))
             }
-            (Some(path), None) => Diagnostic::error(*span, format!("unknown field `{value}` of `{path}`"))
-                .label("not in this node's output")
-                .help_if(similar(near))
-                .note(format!("`{path}` yields {}", shape(object, None))),
+            (Some(path), None) => {
+                let first = path.split('.').next().unwrap_or(path);
+                let root = self.env.roots.iter().find(|root| root.name == first);
+                // The name in an origin is that of the whole output.
+                let place = root.and_then(|root| root.origin.as_deref()).and_then(place_of);
+                Diagnostic::error(*span, format!("unknown field `{value}` of `{path}`"))
+                    .label("not in this node's output")
+                    .help_if(similar(near))
+                    .note(format!("`{path}` yields {}", shape(object, place)))
+            }
             (None, _) => Diagnostic::error(*span, format!("unknown field `{value}`"))
                 .label("not in the value before it")
                 .help_if(similar(near))
@@ -170,10 +176,8 @@ fn similar(near: Option<&str>) -> Option<String> {
 
 /// `PricedLines { total: number, lines: array }, from src/nodes.rs:41`.
 fn shape(object: &Object, origin: Option<&str>) -> String {
-    let (name, place) = match origin.and_then(|origin| origin.split_once(", ")) {
-        Some((name, place)) => (Some(name), format!(", {place}")),
-        None => (origin, String::new()),
-    };
+    let place = origin.and_then(place_of).map(|place| format!(", {place}")).unwrap_or_default();
+    let name = origin.and_then(|origin| origin.split_once(", from ")).map(|(name, _)| name);
     let name = name.or(object.name.as_deref()).map(|name| format!("{name} ")).unwrap_or_default();
     let fields: Vec<_> =
         object.fields.iter().map(|field| format!("{}: {}", field.name, word(&field.ty))).collect();
@@ -181,6 +185,11 @@ fn shape(object: &Object, origin: Option<&str>) -> String {
         true => format!("{name}{{}}{place}"),
         false => format!("{name}{{ {} }}{place}", fields.join(", ")),
     }
+}
+
+/// The place in `PricedLines, from src/nodes.rs:41`.
+fn place_of(origin: &str) -> Option<&str> {
+    origin.find("from ").map(|at| &origin[at..])
 }
 
 /// A type in one word.

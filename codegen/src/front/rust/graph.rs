@@ -127,6 +127,7 @@ fn contract(scope: Scope<'_>, item: &ItemImpl, name: &str) -> Contract {
 fn with_ends(nodes: Vec<Node>, graph: &Spanned<String>) -> Vec<Node> {
     let end = |id: &str, kind, next| Node {
         timeout_ms: None,
+        allow: Vec::new(),
         id: Spanned::new(id.to_owned(), graph.span),
         kind,
         next,

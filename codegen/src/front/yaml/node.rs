@@ -5,10 +5,11 @@ use super::dialect::Dialect;
 use super::fields::{Fields, expect_mapping, similar};
 use super::limits::parse_timeout;
 use super::switch::parse_switch;
-use super::tree::Node as Tree;
+use super::tree::{Node as Tree, Value};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::front::allow::read_allow;
 use crate::source::{Span, Spanned};
-use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
+use crate::syntax::{Allow, Body, Config, Node, NodeKind, SpecRef};
 
 const TYPES: &[&str] = &["entry", "exit", "node", "mcp", "transform", "switch"];
 
@@ -26,6 +27,7 @@ const KEYS: &[&str] = &[
     "transform",
     "conditions",
     "timeoutMs",
+    "allow",
 ];
 
 /// In which layout a node stands.
@@ -80,8 +82,30 @@ pub(super) fn parse_node(cx: &Diagnostics, tree: &Tree, dialect: Dialect, layout
         NodeKind::Entry | NodeKind::Exit => None,
         _ => parse_timeout(cx, &fields),
     };
-    let node = Node { id: id?, kind, next, timeout_ms, span: tree.span };
+    let allow = fields.get("allow").map(|allow| parse_allow(cx, &fields, allow)).unwrap_or_default();
+    let node = Node { id: id?, kind, next, timeout_ms, allow, span: tree.span };
     Some(Placed { node, tool })
+}
+
+/// The warnings that the node allows, each with its reason.
+fn parse_allow(cx: &Diagnostics, fields: &Fields<'_>, allow: &Tree) -> Vec<Allow> {
+    let Some(mapping) = expect_mapping(cx, allow, &format!("`allow` of {}", fields.owner())) else {
+        return Vec::new();
+    };
+    let read = |entry: &super::tree::Entry| {
+        let name = Spanned::new(entry.key.as_str(), entry.key.span());
+        let reason = match &entry.value.value {
+            // Nothing at all stands nowhere.
+            Value::Null if entry.value.written.is_empty() => Spanned::new("", name.span),
+            _ => {
+                let what = format!("the reason for `{}`", super::fields::shown(name.value));
+                let text = super::fields::expect_text(cx, &what, &entry.value)?;
+                Spanned::new(text.as_str(), text.span())
+            }
+        };
+        read_allow(name, reason).map_err(|error| cx.push(*error)).ok()
+    };
+    mapping.entries.iter().filter_map(read).collect()
 }
 
 /// Only in a list that all tools share does an entry or exit need to name its tool.
@@ -108,10 +132,10 @@ fn known_keys(kind: &str, layout: Layout) -> &'static [&'static str] {
         ("entry", Layout::Flat) => &["id", "type", "tool", "next"],
         ("exit", Layout::Nested) => &["id", "type"],
         ("exit", Layout::Flat) => &["id", "type", "tool"],
-        ("node", _) => &["id", "type", "node", "config", "input", "timeoutMs", "next"],
-        ("mcp", _) => &["id", "type", "server", "tool", "args", "timeoutMs", "next"],
-        ("transform", _) => &["id", "type", "transform", "timeoutMs", "next"],
-        ("switch", _) => &["id", "type", "conditions", "timeoutMs", "next"],
+        ("node", _) => &["id", "type", "node", "config", "input", "timeoutMs", "allow", "next"],
+        ("mcp", _) => &["id", "type", "server", "tool", "args", "timeoutMs", "allow", "next"],
+        ("transform", _) => &["id", "type", "transform", "timeoutMs", "allow", "next"],
+        ("switch", _) => &["id", "type", "conditions", "timeoutMs", "allow", "next"],
         _ => KEYS,
     }
 }

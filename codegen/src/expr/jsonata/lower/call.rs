@@ -137,6 +137,7 @@ impl Lower<'_> {
         self.cx.push(
             Diagnostic::error(name, format!("`${}` takes {many} {word}", function.name()))
                 .label(format!("{given} given"))
+                .note(format!("it is called as `{}`", function.signature()))
                 .note("JSONata error T0410"),
         );
         false

@@ -35,6 +35,8 @@ pub(crate) enum Kind {
     Exprs,
     /// JSON, as tokens.
     Json,
+    /// A list of names, each with a string, in parentheses.
+    Reasons,
 }
 
 impl Kind {
@@ -51,6 +53,7 @@ impl Kind {
             Kind::Expr => "an expression",
             Kind::Exprs => "a list of expressions",
             Kind::Json => "JSON",
+            Kind::Reasons => "names with reasons, in parentheses",
         }
     }
 
@@ -66,6 +69,7 @@ impl Kind {
             Kind::Expr => " = …",
             Kind::Exprs => " = […]",
             Kind::Json => " = { \"…\": … }",
+            Kind::Reasons => "(name = \"why\")",
         }
     }
 }
@@ -82,6 +86,7 @@ pub(crate) enum Value {
     Expr(Expr),
     Exprs(Vec<Expr>),
     Json(Vec<TokenTree>),
+    Reasons(Vec<(Ident, LitStr)>),
 }
 
 /// Reads what follows a key of `attribute`; `None` after a mistake that was reported.
@@ -98,6 +103,9 @@ pub(crate) fn read(
         let error = Diagnostic::error(span, message).in_item().label(label);
         cx.push(error.help(format!("write `{name}{}`", kind.example())));
     };
+    if kind == Kind::Reasons && input.peek(syn::token::Paren) {
+        return reasons(input).map(|reasons| Some(Value::Reasons(reasons)));
+    }
     if !input.peek(Token![=]) {
         if kind == Kind::Flag && (input.is_empty() || input.peek(Token![,])) {
             return Ok(Some(Value::Flag));
@@ -128,6 +136,19 @@ pub(crate) fn read(
             Ok(None)
         }
     }
+}
+
+/// `(name = "why", …)`.
+pub(crate) fn reasons(input: ParseStream<'_>) -> syn::Result<Vec<(Ident, LitStr)>> {
+    let inside;
+    syn::parenthesized!(inside in input);
+    let pair = |input: ParseStream<'_>| {
+        let name = input.call(Ident::parse_any)?;
+        input.parse::<Token![=]>()?;
+        Ok((name, input.parse()?))
+    };
+    let pairs = syn::punctuated::Punctuated::<_, Token![,]>::parse_terminated_with(&inside, pair)?;
+    Ok(pairs.into_iter().collect())
 }
 
 /// The value as its kind, or the part of it that does not fit.

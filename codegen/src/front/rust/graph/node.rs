@@ -2,12 +2,16 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Ident, Token};
+use syn::parse::ParseStream;
+use syn::token::Paren;
+use syn::{Attribute, Expr, Ident, LitStr, Token};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::front::allow::read_allow;
 use crate::source::Spanned;
-use crate::syntax::{Body, Config, Node, NodeKind, SpecRef};
+use crate::syntax::{Allow, Body, Config, Node, NodeKind, SpecRef};
 
+use super::super::attr::value::reasons as read_reasons;
 use super::super::attr::{Args, Grammar, Kind, Value, is_called, list, read_tokens, text};
 use super::super::resolve::Named;
 use super::super::spans::Spans;
@@ -16,15 +20,18 @@ use super::function::{Function, parse_body};
 
 const KINDS: [&str; 4] = ["node", "mcp", "transform", "switch"];
 
-const NODE: Grammar = Grammar { attribute: "node", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
+const ALLOW: (&str, Kind) = ("allow", Kind::Reasons);
+
+const NODE: Grammar =
+    Grammar { attribute: "node", keys: &[("expr", Kind::Text), ("next", Kind::Name), ALLOW] };
 
 const MCP: Grammar = Grammar {
     attribute: "mcp",
-    keys: &[("server", Kind::Text), ("tool", Kind::Text), ("expr", Kind::Text), ("next", Kind::Name)],
+    keys: &[("server", Kind::Text), ("tool", Kind::Text), ("expr", Kind::Text), ("next", Kind::Name), ALLOW],
 };
 
 const TRANSFORM: Grammar =
-    Grammar { attribute: "transform", keys: &[("expr", Kind::Text), ("next", Kind::Name)] };
+    Grammar { attribute: "transform", keys: &[("expr", Kind::Text), ("next", Kind::Name), ALLOW] };
 
 /// Reads the nodes; `None` after a mistake in any.
 pub(super) fn parse_nodes(cx: &Diagnostics, scope: Scope<'_>, functions: &[Function]) -> Option<Vec<Node>> {
@@ -87,7 +94,11 @@ impl Attached<'_> {
         let mut first = None;
         let mut args = Args::new(NODE);
         args.read_list(self.cx, self.scope.spans, tokens, end, |input| {
-            if input.is_empty() || input.peek2(Token![=]) {
+            let is_key = |input: ParseStream<'_>| {
+                let key = input.fork().call(Ident::parse_any);
+                input.peek2(Token![=]) || input.peek2(Paren) && key.is_ok_and(|key| key == ALLOW.0)
+            };
+            if input.is_empty() || is_key(input) {
                 return Ok(());
             }
             first = Some(input.parse::<Expr>()?);
@@ -97,9 +108,9 @@ impl Attached<'_> {
             Ok(())
         });
         let spec = (!args.is_broken()).then(|| self.spec(first.as_ref())).flatten();
-        let (body, next) = self.common(&mut args);
+        let (body, next, allow) = self.common(&mut args);
         let (spec, config) = spec?;
-        self.node(NodeKind::Call { spec, config, input: body? }, next)
+        self.node(NodeKind::Call { spec, config, input: body? }, next, allow)
     }
 
     /// The spec and its configuration: a struct expression, or a path, which takes all defaults.
@@ -134,24 +145,28 @@ impl Attached<'_> {
         let mut args = self.args(MCP)?;
         let server = self.required(&mut args, "server");
         let tool = self.required(&mut args, "tool");
-        let (body, next) = self.common(&mut args);
-        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, next)
+        let (body, next, allow) = self.common(&mut args);
+        self.node(NodeKind::Mcp { server: server?, tool: tool?, args: body? }, next, allow)
     }
 
     fn transform(&self) -> Option<Node> {
         let mut args = self.args(TRANSFORM)?;
-        let (body, next) = self.common(&mut args);
-        self.node(NodeKind::Transform(body?), next)
+        let (body, next, allow) = self.common(&mut args);
+        self.node(NodeKind::Transform(body?), next, allow)
     }
 
     fn switch(&self) -> Option<Node> {
         let (tokens, end) = self.tokens("switch")?;
-        let mut arms: Vec<(Ident, Ident)> = Vec::new();
+        let (mut arms, mut reasons): (Vec<(Ident, Ident)>, _) = (Vec::new(), Vec::new());
         let read = read_tokens(self.cx, self.scope.spans, tokens, end, |input| {
             while !input.is_empty() {
-                let variant = input.parse()?;
-                input.parse::<Token![=]>()?;
-                arms.push((variant, input.call(Ident::parse_any)?));
+                let variant: Ident = input.parse()?;
+                if variant == ALLOW.0 && input.peek(Paren) {
+                    reasons.extend(read_reasons(input)?);
+                } else {
+                    input.parse::<Token![=]>()?;
+                    arms.push((variant, input.call(Ident::parse_any)?));
+                }
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
@@ -167,7 +182,7 @@ impl Attached<'_> {
         let (arms, body) = (arms?, body?);
         let arms = arms.iter().map(|(chosen, target)| (variant(chosen), name(target)));
         let kind = NodeKind::Match(body, arms.collect());
-        Some(self.build(kind, None))
+        Some(self.build(kind, None, self.allow(&reasons)))
     }
 
     fn check_arms<'b>(&self, arms: &'b [(Ident, Ident)]) -> Option<&'b [(Ident, Ident)]> {
@@ -225,7 +240,7 @@ impl Attached<'_> {
     }
 
     /// What `#[node]`, `#[mcp]` and `#[transform]` share: the function and where to go next.
-    fn common(&self, args: &mut Args) -> (Option<Body>, Option<Spanned<String>>) {
+    fn common(&self, args: &mut Args) -> (Option<Body>, Option<Spanned<String>>, Vec<Allow>) {
         let spans = self.scope.spans;
         if args.misses("next") {
             self.missing("next", "next = exit");
@@ -236,6 +251,10 @@ impl Attached<'_> {
             }
             _ => None,
         };
+        let allow = match args.take("allow") {
+            Some(Value::Reasons(reasons)) => self.allow(&reasons),
+            _ => Vec::new(),
+        };
         let given = args.given("expr").is_some();
         let expr = match args.take("expr") {
             Some(Value::Text(lit)) => Some(text(spans, &lit)),
@@ -243,17 +262,29 @@ impl Attached<'_> {
         };
         // An expression that could not be read is not missing, too.
         if args.is_broken() || (given && expr.is_none()) {
-            return (None, next);
+            return (None, next, allow);
         }
         let body = parse_body(self.cx, self.scope, self.function, expr);
-        (body.map(Body::Rust), next)
+        (body.map(Body::Rust), next, allow)
     }
 
-    fn node(&self, kind: NodeKind, next: Option<Spanned<String>>) -> Option<Node> {
-        next.map(|next| self.build(kind, Some(next)))
+    /// The warnings that the node allows.
+    fn allow(&self, reasons: &[(Ident, LitStr)]) -> Vec<Allow> {
+        let spans = self.scope.spans;
+        let read = |(name, reason): &(Ident, LitStr)| {
+            let (lint, why) = (name.unraw().to_string(), reason.value());
+            let name = Spanned::new(lint.as_str(), spans.one(name.span()));
+            let allow = read_allow(name, Spanned::new(&why, spans.one(reason.span())));
+            allow.map_err(|error| self.cx.push(error.in_item())).ok()
+        };
+        reasons.iter().filter_map(read).collect()
     }
 
-    fn build(&self, kind: NodeKind, next: Option<Spanned<String>>) -> Node {
+    fn node(&self, kind: NodeKind, next: Option<Spanned<String>>, allow: Vec<Allow>) -> Option<Node> {
+        next.map(|next| self.build(kind, Some(next), allow))
+    }
+
+    fn build(&self, kind: NodeKind, next: Option<Spanned<String>>, allow: Vec<Allow>) -> Node {
         let spans = self.scope.spans;
         let sig = &self.function.sig;
         let end = match &self.function.block {
@@ -262,6 +293,7 @@ impl Attached<'_> {
         };
         Node {
             timeout_ms: None,
+            allow,
             id: Spanned::new(sig.ident.unraw().to_string(), spans.one(sig.ident.span())),
             kind,
             next,

@@ -1,0 +1,198 @@
+//! Values that are compared and can never be equal.
+
+use nodewright_core::nearest::nearest;
+
+use super::Linter;
+use crate::diagnostic::{Diagnostic, Lint};
+use crate::expr::core::{Comparison, Expr, Kind, Logic};
+use crate::expr::infer::{Kinds, value_type};
+use crate::ir::Type;
+use crate::ir::ty::Literal;
+
+/// What an operator takes for equal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Equality {
+    /// Of the same type, with the same parts.
+    Strict,
+    /// JavaScript's `==`, which converts.
+    Loose,
+}
+
+/// An operator, and what it comes to if its sides are never equal.
+#[derive(Clone, Copy)]
+struct Operator {
+    symbol: &'static str,
+    equality: Equality,
+    /// Whether it holds if they are not equal.
+    negated: bool,
+    /// Whether the right side is one of several.
+    of_many: bool,
+}
+
+const fn operator(symbol: &'static str, equality: Equality, negated: bool) -> Operator {
+    Operator { symbol, equality, negated, of_many: false }
+}
+
+impl Linter<'_> {
+    pub(super) fn check_equalities(&self, expr: &Expr) {
+        expr.for_each_child(&mut |child| self.check_equalities(child));
+        match &expr.kind {
+            Kind::Compare(comparison, left, right) if comparison.is_equality() => {
+                let negated = *comparison == Comparison::NotEqual;
+                self.check_equality(
+                    expr,
+                    operator(comparison.symbol(), Equality::Strict, negated),
+                    left,
+                    right,
+                );
+            }
+            Kind::In(left, right) => self.check_membership(expr, left, right),
+            Kind::Logic(logic, args) => {
+                let [left, right] = args.as_slice() else { return };
+                let operator = match logic {
+                    Logic::Equal => operator("==", Equality::Loose, false),
+                    Logic::NotEqual => operator("!=", Equality::Loose, true),
+                    Logic::Same => operator("===", Equality::Strict, false),
+                    Logic::NotSame => operator("!==", Equality::Strict, true),
+                    // Of a text it is a part.
+                    Logic::In if Kinds::of(&type_of(right)).within(Kinds::ARRAY) => {
+                        return self.check_membership(expr, left, right);
+                    }
+                    _ => return,
+                };
+                self.check_equality(expr, operator, left, right);
+            }
+            _ => {}
+        }
+    }
+
+    /// `left in right`: each element that is written is compared by itself.
+    fn check_membership(&self, expr: &Expr, left: &Expr, right: &Expr) {
+        let operator = operator("in", Equality::Strict, false);
+        if let Kind::Array(elements) = &right.kind {
+            for element in elements.iter().map(|element| &element.expr) {
+                if matches!(element.kind, Kind::Literal(_)) {
+                    self.check_equality(expr, Operator { of_many: true, ..operator }, left, element);
+                }
+            }
+            return;
+        }
+        let ty = type_of(right);
+        let each = match ty.element() {
+            // What is no array is taken as an array of one.
+            Some(each) if Kinds::of(&ty).within(Kinds::ARRAY) => each,
+            Some(each) => each.join(&ty),
+            None => ty,
+        };
+        self.compare(expr, operator, (left, &type_of(left)), (right, &each));
+    }
+
+    fn check_equality(&self, expr: &Expr, operator: Operator, left: &Expr, right: &Expr) {
+        self.compare(expr, operator, (left, &type_of(left)), (right, &type_of(right)));
+    }
+
+    fn compare(&self, expr: &Expr, operator: Operator, left: (&Expr, &Type), right: (&Expr, &Type)) {
+        // Two literals are for whoever asks for the condition.
+        let constant = literal_of(left.0).is_some() && literal_of(right.0).is_some();
+        let alike = Kinds::of(left.1) == Kinds::of(right.1);
+        if constant && alike || may_be_equal(operator.equality, left.1, right.1) {
+            return;
+        }
+        let told = self.unknown_value(left, right).or_else(|| self.unknown_value(right, left));
+        self.tell(expr, told.unwrap_or_else(|| never_equal(operator, left, right)));
+    }
+
+    /// A literal that is none of the values that the other side can have.
+    fn unknown_value(&self, given: (&Expr, &Type), other: (&Expr, &Type)) -> Option<Diagnostic> {
+        let literal = literal_of(given.0)?;
+        let options = options_of(other.1).filter(|_| Kinds::of(given.1).intersects(Kinds::of(other.1)))?;
+        let texts = options.iter().filter_map(|option| match option {
+            Literal::String(option) => Some(&**option),
+            _ => None,
+        });
+        let near = match literal {
+            Literal::String(text) => nearest(text, texts),
+            _ => None,
+        };
+        // Of `{ var: … }` the path.
+        let named = match &other.0.kind {
+            Kind::Default(path, _) => path.span,
+            _ => other.0.span,
+        };
+        let whose = match self.text(named) {
+            Some(text) => format!("`{text}`"),
+            None => "the other side".to_owned(),
+        };
+        let message = format!("{whose} is never `{literal}`");
+        let found = Diagnostic::lint(given.0.span, Lint::UnknownEnumValue, message)
+            .label("none of its values")
+            .help_if(near.map(|near| format!("a value with a similar name exists: `{near:?}`")));
+        Some(found.note(format!("{whose} is {}", other.1)))
+    }
+}
+
+fn never_equal(operator: Operator, left: (&Expr, &Type), right: (&Expr, &Type)) -> Diagnostic {
+    let kinds = (Kinds::of(left.1), Kinds::of(right.1));
+    let (l, r) = match kinds.0.intersects(kinds.1) {
+        true => (left.1.to_string(), right.1.to_string()),
+        false => (kinds.0.describe(), kinds.1.describe()),
+    };
+    let (symbol, holds) = (operator.symbol, if operator.negated { "always holds" } else { "never holds" });
+    let message = match operator.of_many {
+        true => "this element can never be equal to what is looked for".to_owned(),
+        false => format!("`{symbol}` {holds}: the two sides can never be equal"),
+    };
+    let found = Diagnostic::lint(right.0.span, Lint::NeverEqual, message)
+        .label(format!("this is {r}"))
+        .related(left.0.span, format!("this is {l}"));
+    let is_null = kinds.0 == Kinds::NULL || kinds.1 == Kinds::NULL;
+    let absent = left.0.flow.card.absent || right.0.flow.card.absent;
+    match is_null && absent && operator.equality == Equality::Strict {
+        true => found.help("ask with `$exists(…)` whether it is there").note("what is absent is not null"),
+        false => found,
+    }
+}
+
+/// Whether some value of one may be equal to one of the other.
+fn may_be_equal(equality: Equality, left: &Type, right: &Type) -> bool {
+    let (l, r) = (Kinds::of(left), Kinds::of(right));
+    if l == Kinds::NONE || r == Kinds::NONE {
+        return true;
+    }
+    if equality == Equality::Loose {
+        // Null is equal to nothing but itself; values of other kinds are converted.
+        let null = |a: Kinds, b: Kinds| a == Kinds::NULL && !b.intersects(Kinds::NULL);
+        let same = [Kinds::STRING, Kinds::NUMBER, Kinds::BOOL].into_iter().any(|kind| l == kind && r == kind);
+        return !null(l, r) && !null(r, l) && (!same || left.overlaps(right));
+    }
+    // Of arrays and objects it is not known what is in them.
+    let shared = l.and(r);
+    shared.intersects(Kinds::ARRAY.with(Kinds::OBJECT)) || shared != Kinds::NONE && left.overlaps(right)
+}
+
+/// The type of an operand: of a literal, just that.
+fn type_of(expr: &Expr) -> Type {
+    match literal_of(expr) {
+        Some(literal) => Type::literals([literal.clone()]),
+        None => value_type(&expr.flow),
+    }
+}
+
+pub(super) fn literal_of(expr: &Expr) -> Option<&Literal> {
+    match &expr.kind {
+        Kind::Literal(literal) => Some(literal),
+        Kind::Block(locals, items) => match (locals.as_slice(), items.as_slice()) {
+            ([], [only]) => literal_of(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The values of a type, where they can be counted: null aside.
+fn options_of(ty: &Type) -> Option<Vec<Literal>> {
+    match ty.without_null() {
+        Type::Literals(options) => Some(options.to_vec()),
+        _ => None,
+    }
+}

@@ -1,0 +1,232 @@
+//! A place that takes values of some type: an input, an output, arguments. What is given there is held against the
+//! type, part by part, so that the message points at the innermost expression that is wrong.
+
+use std::cell::RefCell;
+
+use nodewright_core::nearest::nearest;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::function::Function;
+use crate::ir::ty::{Literal, Lookup, join};
+use crate::ir::{Flow, Type};
+use crate::source::{Sources, Span};
+
+mod asked;
+mod report;
+mod trouble;
+
+/// Where values go.
+pub(super) struct Sink<'a> {
+    pub(super) cx: &'a Diagnostics,
+    pub(super) sources: &'a Sources,
+    /// In words: ``the input of node `price` ``.
+    pub(super) what: String,
+    /// What its parts are called.
+    pub(super) noun: &'static str,
+    /// Whether it may be given more than it takes. A tool may compute more than it promises; a node that is given
+    /// what it does not know was given a misspelt name.
+    pub(super) drops: bool,
+    /// Where its type was written.
+    pub(super) origin: Option<String>,
+    /// Nodes that not every path has run: that they may be absent is said where they are read.
+    pub(super) partial: Vec<&'a str>,
+    /// The values that conditions around the expression at hand ask for: whoever wrote them has thought of these.
+    pub(super) asked: RefCell<Vec<String>>,
+}
+
+/// A part of a sink.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    /// What it takes.
+    ty: &'p Type,
+    /// The way to it, empty for the whole.
+    path: &'p str,
+    /// Whether something must be there.
+    needed: bool,
+}
+
+impl Sink<'_> {
+    /// Checks what `expr` gives against the type of the whole.
+    pub(super) fn check_whole(&self, expr: &Expr, expected: &Type) {
+        self.check(expr, Place { ty: expected, path: "", needed: true });
+    }
+
+    /// Checks a value that no expression gives, which `at` stands for.
+    pub(super) fn check_flow(&self, flow: &Flow, at: Span, expected: &Type) {
+        self.check_given(flow, at, None, Place { ty: expected, path: "", needed: true });
+    }
+
+    fn check(&self, expr: &Expr, place: Place<'_>) {
+        let expected = place.ty.without_null();
+        match (&expr.kind, &expected) {
+            (Kind::Cond(test, then, otherwise), _) => {
+                let before = self.asked.borrow().len();
+                self.asked.borrow_mut().extend(asked::find_paths(test));
+                self.check(then, place);
+                match otherwise {
+                    Some(otherwise) => self.check(otherwise, place),
+                    None if place.needed => self.report_no_otherwise(expr, place),
+                    None => {}
+                }
+                self.asked.borrow_mut().truncate(before);
+            }
+            (Kind::Block(_, items), _) if !items.is_empty() => self.check(&items[items.len() - 1], place),
+            (Kind::Bind(_, inner) | Kind::Constructed(inner) | Kind::Eval(None, inner), _) => {
+                self.check(inner, place);
+            }
+            (Kind::Default(left, right), _) => {
+                self.check(left, Place { needed: false, ..place });
+                self.check(right, place);
+            }
+            (Kind::Elvis(left, right), _) => {
+                // What counts as false does not get through: nothing, and null.
+                let there = Flow { ty: left.flow.ty.without_null(), ..left.flow.clone() };
+                self.check_given(&there, left.span, Some(left), Place { needed: false, ..place });
+                self.check(right, place);
+            }
+            (Kind::Object(entries), object @ Type::Object(_)) => {
+                self.check_object(entries, Place { ty: object, ..place }, expr.span);
+            }
+            (Kind::Array(elements), Type::Array(element, _)) => self.check_array(elements, element, place),
+            (Kind::Unwrap(of) | Kind::KeepArray(of) | Kind::KeepSequence(of), _) => {
+                self.check_path(expr, of, place)
+            }
+            (Kind::Literal(literal), _) => self.check_literal(literal, expr, place),
+            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+        }
+    }
+
+    fn check_object(&self, entries: &[(Expr, Expr)], place: Place<'_>, span: Span) {
+        let mut given = Vec::new();
+        for (key, value) in entries {
+            let at = key.span;
+            let Kind::Literal(Literal::String(key)) = &key.kind else { return };
+            let found = place.ty.field(key);
+            if !self.drops && found == Lookup::Missing {
+                // What was misspelt is not missing too.
+                given.extend(self.report_unknown(key, at, place.ty));
+            }
+            if let Some(ty) = found.ty() {
+                let needed = matches!(&found, Lookup::Found(field) if field.required);
+                self.check(value, Place { ty: &ty, path: &join(place.path, key), needed });
+            }
+            given.push(&**key);
+        }
+        self.check_required(place, span, |name| given.contains(&name));
+    }
+
+    fn check_array(&self, elements: &[Element], expected: &Type, place: Place<'_>) {
+        // What is absent drops out of an array.
+        let path = format!("{}[]", place.path);
+        let place = Place { ty: expected, path: &path, needed: false };
+        for element in elements {
+            match element.spread && (element.expr.flow.card.many || element.expr.flow.ty.element().is_some())
+            {
+                true => self.check_spread(&element.expr, place),
+                false => self.check(&element.expr, place),
+            }
+        }
+    }
+
+    /// An array or a sequence in an array: its elements.
+    fn check_spread(&self, expr: &Expr, place: Place<'_>) {
+        let ty = &expr.flow.ty;
+        let each = if expr.flow.card.many { ty.clone() } else { ty.element().unwrap_or(Type::Any) };
+        if let Some(step) = each_of(expr) {
+            return self.check(step, place);
+        }
+        self.check_given(&Flow::optional(each), expr.span, Some(expr), place);
+    }
+
+    /// The end of a path. What is computed for each value is looked at by itself.
+    fn check_path(&self, expr: &Expr, of: &Expr, place: Place<'_>) {
+        let expected = place.ty.without_null();
+        let is_many = expr.flow.card.many || matches!(expr.kind, Kind::KeepArray(_) | Kind::KeepSequence(_));
+        match (each_of(of), &expected, &of.kind) {
+            (Some(step), Type::Array(element, _), _) if is_many => {
+                let before = self.cx.count();
+                let path = format!("{}[]", place.path);
+                self.check(step, Place { ty: element, path: &path, needed: false });
+                if self.cx.count() == before {
+                    self.check_given(&expr.flow, expr.span, Some(expr), place);
+                }
+            }
+            (Some(step), _, Kind::Map(base, _)) if !is_many => {
+                self.check(step, Place { needed: place.needed && !base.flow.card.absent, ..place });
+                if place.needed && base.flow.card.absent {
+                    self.report_absent(expr.span, Some(expr), place.path);
+                }
+            }
+            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+        }
+    }
+
+    fn check_literal(&self, literal: &Literal, expr: &Expr, place: Place<'_>) {
+        let found = Type::literals([literal.clone()]);
+        match &place.ty.without_null() {
+            Type::Literals(options) if !found.overlaps(place.ty) => {
+                let alike = options.iter().any(|option| option.base() == literal.base());
+                match alike {
+                    true => self.report_no_option(literal, options, expr.span, place),
+                    false => self.report_wrong(&expr.flow.ty, expr.span, place),
+                }
+            }
+            _ => self.check_given(&expr.flow, expr.span, Some(expr), place),
+        }
+    }
+
+    /// Reports a name that the place does not know, and gives the one that was probably meant.
+    fn report_unknown<'t>(&self, key: &str, span: Span, expected: &'t Type) -> Option<&'t str> {
+        let near = nearest(key, expected.field_names());
+        let article = if self.noun.starts_with('a') { "an" } else { "a" };
+        self.cx.push(
+            self.with_origin(
+                Diagnostic::error(span, format!("unknown {} `{key}` in {}", self.noun, self.what))
+                    .label("not taken")
+                    .help_if(
+                        near.map(|near| {
+                            format!("{article} {} with a similar name exists: `{near}`", self.noun)
+                        }),
+                    )
+                    .note(format!("it takes {expected}")),
+            ),
+        );
+        near
+    }
+
+    /// A required field that is not even declared is missing each time.
+    fn check_required(&self, place: Place<'_>, span: Span, has: impl Fn(&str) -> bool) {
+        let Type::Object(object) = place.ty else { return };
+        for field in object.fields.iter().filter(|field| field.required && !has(&field.name)) {
+            self.report_missing(&join(place.path, &field.name), &field.ty, span);
+        }
+    }
+}
+
+/// What a path or `$map` computes for each value, if it is written in place.
+fn each_of(expr: &Expr) -> Option<&Expr> {
+    match &expr.kind {
+        Kind::Unwrap(of) | Kind::KeepArray(of) => each_of(of),
+        Kind::Map(_, step) => is_made(step).then_some(&**step),
+        Kind::Call(function, args) if function.value == Function::Map => {
+            match args.get(1).map(|arg| &arg.kind) {
+                Some(Kind::Lambda(lambda)) => is_made(&lambda.body).then_some(&lambda.body),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether an expression makes an object, so that it is worth a look inside.
+fn is_made(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Object(_) => true,
+        Kind::Cond(_, then, otherwise) => {
+            is_made(then) || otherwise.as_ref().is_some_and(|otherwise| is_made(otherwise))
+        }
+        Kind::Block(_, items) => items.last().is_some_and(is_made),
+        _ => false,
+    }
+}

@@ -1,0 +1,247 @@
+//! What is said of a value that does not fit its place, or may not.
+
+use nodewright_core::nearest::nearest;
+
+use super::trouble::{Trouble, find_troubles};
+use super::{Place, Sink, asked};
+use crate::diagnostic::{Diagnostic, Lint};
+use crate::expr::core::{Expr, Kind};
+use crate::expr::infer::Kinds;
+use crate::ir::ty::Literal;
+use crate::ir::{Flow, Type};
+use crate::source::Span;
+
+/// Longer texts of the user's are not repeated in a help.
+const MOST_SHOWN: usize = 60;
+
+impl Sink<'_> {
+    /// Holds what an expression gives against its place; `expr` is that expression, if there is one.
+    pub(super) fn check_given(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
+        let found = &flow.ty;
+        if matches!(found, Type::Any | Type::Never | Type::Recursive(_)) || *place.ty == Type::Any {
+            return;
+        }
+        if flow.card.many {
+            return self.check_sequence(flow, span, expr, place);
+        }
+        let troubles = find_troubles(found, place.ty, place.path);
+        let is_sound = troubles.is_empty();
+        troubles.into_iter().for_each(|trouble| self.report(trouble, span, expr, found));
+        if is_sound && flow.card.absent && place.needed {
+            self.report_absent(span, expr, place.path);
+        }
+    }
+
+    /// A sequence comes out as nothing, as its only member, or as an array.
+    fn check_sequence(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
+        let (found, array) = (&flow.ty, Type::array(flow.ty.clone()));
+        let plain = place.ty.without_null();
+        let element = plain.element();
+        let fits_one = found.overlaps(&plain);
+        let fits_many = element.as_ref().is_some_and(|element| found.overlaps(element));
+        match (fits_one, fits_many) {
+            (false, false) if flow.card.absent && !place.needed => {
+                let path = place.path.to_owned();
+                let expected = place.ty.clone();
+                self.report(Trouble::Partly { path, part: found.clone(), expected }, span, expr, &array);
+            }
+            (false, false) => self.report_wrong(found, span, place),
+            // Who asks for one among many knows that there is one.
+            (true, false) if expr.is_some_and(is_chosen) || self.is_decided(expr) => {}
+            (true, false) => self.report_several(span, expr, place),
+            (false, true) if !self.is_decided(expr) => self.report_single(flow, span, expr, place),
+            _ => {}
+        }
+    }
+
+    /// Whether what the expression gives hangs on the history of the run, on a node that was warned of, or on what a
+    /// condition around it asks for.
+    fn is_decided(&self, expr: Option<&Expr>) -> bool {
+        let asked = |expr| asked::find_paths(expr).iter().any(|path| self.is_asked(path));
+        expr.is_some_and(|expr| self.hangs_on_run(expr) || asked(expr))
+    }
+
+    fn hangs_on_run(&self, expr: &Expr) -> bool {
+        let mut decided = false;
+        expr.for_each_history(&mut |_| decided = true);
+        expr.for_each_read(&mut |name| decided |= name.is_some_and(|name| self.partial.contains(&name)));
+        decided
+    }
+
+    fn is_asked(&self, path: &str) -> bool {
+        self.asked.borrow().iter().any(|asked| {
+            path.strip_prefix(asked.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+    }
+
+    fn report(&self, trouble: Trouble, span: Span, expr: Option<&Expr>, found: &Type) {
+        match trouble {
+            Trouble::Never { path, found, expected } => {
+                self.report_wrong(&found, span, Place { ty: &expected, path: &path, needed: true });
+            }
+            Trouble::Missing { path, ty } => self.report_missing(&path, &ty, span),
+            Trouble::Absent { path } => self.report_absent(span, None.filter(|_| expr.is_none()), &path),
+            Trouble::Partly { path, part, expected } if !self.is_decided(expr) => {
+                self.report_partly(&path, &part, &expected, (span, expr), found);
+            }
+            Trouble::Partly { .. } => {}
+        }
+    }
+
+    fn report_partly(
+        &self,
+        path: &str,
+        part: &Type,
+        expected: &Type,
+        (span, expr): (Span, Option<&Expr>),
+        found: &Type,
+    ) {
+        let is_null = *part == Type::Null;
+        let may_be = match part {
+            Type::Literals(_) => part.to_string(),
+            _ => Kinds::of(part).describe(),
+        };
+        let message = format!("{} may be {may_be}", self.place(path));
+        let warning = Diagnostic::lint(span, Lint::MayNotFit, message);
+        let text = expr.filter(|expr| expr.flow.ty == *found).and_then(|expr| self.text(expr.span));
+        let help = text.filter(|_| is_null).map(|text| format!("say what stands for null: `{text} ?: …`"));
+        self.cx.push(self.with_origin(warning.label(format!("expected {expected}")).help_if(help)));
+    }
+
+    pub(super) fn report_wrong(&self, found: &Type, span: Span, place: Place<'_>) {
+        let message = match place.path {
+            "" => format!("wrong type for {}", self.what),
+            path => format!("wrong type for `{path}` in {}", self.what),
+        };
+        let error = Diagnostic::error(span, message).label(format!("expected {}, found {found}", place.ty));
+        self.cx.push(self.with_origin(error));
+    }
+
+    pub(super) fn report_no_option(
+        &self,
+        given: &Literal,
+        options: &[Literal],
+        span: Span,
+        place: Place<'_>,
+    ) {
+        let texts = options.iter().filter_map(|option| match option {
+            Literal::String(option) => Some(&**option),
+            _ => None,
+        });
+        let near = match given {
+            Literal::String(given) => nearest(given, texts),
+            _ => None,
+        };
+        let message = match place.path {
+            "" => format!("wrong value for {}", self.what),
+            path => format!("wrong value for `{path}` in {}", self.what),
+        };
+        let error = Diagnostic::error(span, message)
+            .label(format!("expected {}", place.ty))
+            .help_if(near.map(|near| format!("an option with a similar name exists: `{near}`")));
+        self.cx.push(self.with_origin(error));
+    }
+
+    pub(super) fn report_missing(&self, path: &str, ty: &Type, span: Span) {
+        let name = path.rsplit('.').next().unwrap_or(path);
+        let error = Diagnostic::error(span, format!("`{path}` is missing in {}", self.what))
+            .label(format!("has no `{name}`"))
+            .help(format!("add `{name}`: {ty}"));
+        self.cx.push(self.with_origin(error));
+    }
+
+    pub(super) fn report_absent(&self, span: Span, expr: Option<&Expr>, path: &str) {
+        if self.is_decided(expr) {
+            return;
+        }
+        let text = expr.and_then(|expr| self.text(expr.span));
+        let help = text.map(|text| format!("say what stands for it then: `{text} ?? …`"));
+        let warning =
+            Diagnostic::lint(span, Lint::MayBeAbsent, format!("{} may be absent", self.place(path)));
+        self.cx.push(self.with_origin(warning.label("there may be no such value").help_if(help)));
+    }
+
+    pub(super) fn report_no_otherwise(&self, expr: &Expr, place: Place<'_>) {
+        if self.hangs_on_run(expr) {
+            return;
+        }
+        let message = format!("{} may be absent", self.place(place.path));
+        let warning = Diagnostic::lint(expr.span, Lint::MayBeAbsent, message)
+            .label("gives nothing where the condition does not hold")
+            .help("say what holds then: `… ? … : …`");
+        self.cx.push(self.with_origin(warning));
+    }
+
+    fn report_single(&self, flow: &Flow, span: Span, expr: Option<&Expr>, place: Place<'_>) {
+        let message = format!("{} may be no array", self.place(place.path));
+        let text = expr.and_then(|expr| self.text(expr.span));
+        let mut warning = Diagnostic::lint(span, Lint::MayBeSingle, message)
+            .label("one element comes out by itself, without an array");
+        if let (Some(text), Some(expr)) = (text, expr) {
+            if takes_brackets(expr) {
+                warning = warning.help(format!("put `[]` behind it: `{text}[]`"));
+            }
+            if !takes_brackets(expr) || flow.card.absent && place.needed {
+                warning = warning.help(format!(
+                    "put it into `[…]`, which is an array even if there is nothing: `[{text}]`"
+                ));
+            }
+        }
+        self.cx.push(self.with_origin(warning));
+    }
+
+    fn report_several(&self, span: Span, expr: Option<&Expr>, place: Place<'_>) {
+        let message = format!("{} may be an array", self.place(place.path));
+        let text = expr.filter(|expr| takes_brackets(expr)).and_then(|expr| self.text(expr.span));
+        let warning = Diagnostic::lint(span, Lint::MayNotFit, message)
+            .label(format!("as many as there are; expected {}", place.ty))
+            .help_if(text.map(|text| format!("choose one of them: `{text}[0]`")));
+        self.cx.push(self.with_origin(warning));
+    }
+
+    /// The place at `path`, in words.
+    fn place(&self, path: &str) -> String {
+        match path {
+            "" => self.what.clone(),
+            path => format!("`{path}` in {}", self.what),
+        }
+    }
+
+    pub(super) fn with_origin(&self, found: Diagnostic) -> Diagnostic {
+        match &self.origin {
+            Some(origin) => found.note(format!("the type comes from {origin}")),
+            None => found,
+        }
+    }
+
+    /// What the user wrote there, if it is short.
+    fn text(&self, span: Span) -> Option<&str> {
+        self.sources.slice(span).filter(|text| text.len() <= MOST_SHOWN && !text.contains('\n'))
+    }
+}
+
+/// Whether a path chooses among the values that it goes through.
+fn is_chosen(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Filter(..) | Kind::Index(..) => true,
+        Kind::Call(..) | Kind::Apply(_) | Kind::Chain(..) => true,
+        _ => {
+            let mut chosen = false;
+            expr.for_each_child(&mut |child| chosen |= is_chosen(child));
+            chosen
+        }
+    }
+}
+
+/// Whether `[]` may stand behind an expression: a path or a call.
+fn takes_brackets(expr: &Expr) -> bool {
+    let Kind::Unwrap(of) = &expr.kind else { return false };
+    match &of.kind {
+        // `a ~> $map(f)` ends in a call too, but starts with its argument.
+        Kind::Call(function, args) => {
+            args.first().is_none_or(|first| function.span.start <= first.span.start)
+        }
+        Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Sort(..) => true,
+        _ => false,
+    }
+}
