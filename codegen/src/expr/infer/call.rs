@@ -4,7 +4,7 @@ use super::lattice::spread;
 use super::result::Given;
 use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::Expr;
+use crate::expr::core::{Expr, Kind};
 use crate::expr::function::{Function, Param};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
