@@ -131,7 +131,7 @@ fn bindings(order: (Repr, Type), maybe: (Repr, Type)) -> (Env, Vec<Binding>) {
     for (name, (repr, ty), card) in roots {
         let (flow, local) = (Flow { ty, card }, format_ident!("{name}"));
         env.roots.push(Root { name: name.to_owned(), flow: flow.clone(), always: true, origin: None });
-        bindings.push(Binding { name: name.to_owned(), place: quote!((*#local)), repr, flow });
+        bindings.push(Binding { name: name.to_owned(), place: quote!((*#local)), by_ref: false, repr, flow });
     }
     (env, bindings)
 }

@@ -8659,11 +8659,11 @@ pub(crate) fn untyped_119(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8671,19 +8671,19 @@ pub(crate) fn untyped_119(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group7,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __group8,
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group10)),
+                                        ("count", crate::__nodewright::expr::count(__group11)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group10,
+                                                __group11,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -8708,45 +8708,45 @@ pub(crate) fn typed_119(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries13 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries13,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::object([
                         (
                             "count",
                             crate::__nodewright::expr::number_item(
-                                (__group4.len() as f64),
+                                (__group5.len() as f64),
                             ),
                         ),
                         (
                             "total",
                             {
-                                let mut __item9 = ::core::option::Option::None;
-                                let mut __sum10 = ::core::option::Option::None;
-                                for &__item12 in &__group4 {
-                                    *__sum10.get_or_insert(0.0f64) += __item12.amount;
+                                let mut __item10 = ::core::option::Option::None;
+                                let mut __sum11 = ::core::option::Option::None;
+                                for &__item13 in &__group5 {
+                                    *__sum11.get_or_insert(0.0f64) += __item13.amount;
                                 }
-                                if let ::core::option::Option::Some(__total11) = __sum10 {
-                                    __item9 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total12) = __sum11 {
+                                    __item10 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total11,
+                                            __total12,
                                             "case.jsonata:1:49",
                                         )?,
                                     );
                                 }
-                                __item9
+                                __item10
                             },
                         ),
                     ]),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries13)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -8766,11 +8766,11 @@ pub(crate) fn untyped_120(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8778,9 +8778,9 @@ pub(crate) fn untyped_120(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group7),
+                        0usize => crate::__nodewright::expr::count(__group8),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -8797,19 +8797,19 @@ pub(crate) fn typed_120(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries7 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries7,
-                    __key5,
-                    crate::__nodewright::expr::number_item((__group4.len() as f64)),
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item((__group5.len() as f64)),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries7)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -8829,11 +8829,11 @@ pub(crate) fn untyped_121(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8841,11 +8841,11 @@ pub(crate) fn untyped_121(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -8866,30 +8866,30 @@ pub(crate) fn typed_121(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries9 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries9,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for &__item8 in &__group4 {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for &__item9 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::text_item(&__item8.sku),
+                                &mut __items8,
+                                crate::__nodewright::expr::text_item(&__item9.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items7),
+                            crate::__nodewright::expr::sequence(__items8),
                         )
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries9)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -8909,11 +8909,11 @@ pub(crate) fn untyped_122(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8921,11 +8921,11 @@ pub(crate) fn untyped_122(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("amount"),
                             )
@@ -8946,30 +8946,30 @@ pub(crate) fn typed_122(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries9 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries9,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for &__item8 in &__group4 {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for &__item9 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                &mut __items8,
+                                crate::__nodewright::expr::scalar_item(__item9.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items7),
+                            crate::__nodewright::expr::sequence(__items8),
                         )
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries9)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -8989,11 +8989,11 @@ pub(crate) fn untyped_123(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9001,7 +9001,7 @@ pub(crate) fn untyped_123(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9009,7 +9009,7 @@ pub(crate) fn untyped_123(
                                 &crate::__nodewright::expr::builtin::MAX,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9034,35 +9034,35 @@ pub(crate) fn typed_123(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries12 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries12,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __item7 = ::core::option::Option::None;
-                        let mut __best8: ::core::option::Option<
+                        let mut __item8 = ::core::option::Option::None;
+                        let mut __best9: ::core::option::Option<
                             ::core::primitive::f64,
                         > = ::core::option::Option::None;
-                        for &__item11 in &__group4 {
-                            let __number9 = __item11.amount;
-                            if __best8.is_none_or(|__found10| (__number9) > (__found10))
+                        for &__item12 in &__group5 {
+                            let __number10 = __item12.amount;
+                            if __best9.is_none_or(|__found11| (__number10) > (__found11))
                             {
-                                __best8 = ::core::option::Option::Some(__number9);
+                                __best9 = ::core::option::Option::Some(__number10);
                             }
                         }
-                        if let ::core::option::Option::Some(__found10) = __best8 {
-                            __item7 = crate::__nodewright::expr::number_item(__found10);
+                        if let ::core::option::Option::Some(__found11) = __best9 {
+                            __item8 = crate::__nodewright::expr::number_item(__found11);
                         }
-                        __item7
+                        __item8
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries12)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9082,11 +9082,11 @@ pub(crate) fn untyped_124(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9094,9 +9094,9 @@ pub(crate) fn untyped_124(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group7),
+                        0usize => crate::__nodewright::expr::context(__group8),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -9113,39 +9113,39 @@ pub(crate) fn typed_124(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries10 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries10,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::together({
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item7 in &__group4 {
+                        let mut __items9 = ::std::vec::Vec::new();
+                        for &__item8 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
+                                &mut __items9,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                        crate::__nodewright::expr::text_item(&__item8.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                        crate::__nodewright::expr::scalar_item(__item8.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                        crate::__nodewright::expr::scalar_item(__item8.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item7.note {
-                                            ::core::option::Option::Some(__found9) => {
-                                                crate::__nodewright::expr::text_item(__found9)
+                                        match &__item8.note {
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -9153,11 +9153,11 @@ pub(crate) fn typed_124(
                                 ]),
                             );
                         }
-                        __items8
+                        __items9
                     }),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries10)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9177,11 +9177,11 @@ pub(crate) fn untyped_125(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("note"),
                             )
@@ -9189,11 +9189,11 @@ pub(crate) fn untyped_125(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9214,32 +9214,32 @@ pub(crate) fn typed_125(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                if let ::core::option::Option::Some(__found8) = &__item6.note {
-                    __groups3.add(__found8.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                if let ::core::option::Option::Some(__found9) = &__item7.note {
+                    __groups4.add(__found9.as_str(), __item7);
                 }
             }
-            let mut __entries11 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries11,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for &__item10 in &__group4 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items9,
-                                crate::__nodewright::expr::text_item(&__item10.sku),
+                                &mut __items10,
+                                crate::__nodewright::expr::text_item(&__item11.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items9),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries11)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9259,11 +9259,11 @@ pub(crate) fn untyped_126(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9271,36 +9271,36 @@ pub(crate) fn untyped_126(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text10 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text10,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
-                                            __group7,
+                                            __group8,
                                             crate::__nodewright::expr::name!("qty"),
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text9.push_str(" of ");
+                                __text10.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text10,
                                     crate::__nodewright::expr::glance_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text9
+                                __text10
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9319,53 +9319,53 @@ pub(crate) fn typed_126(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.sku.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.sku.as_str(), __item7);
             }
-            let mut __entries14 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries14,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(36usize);
-                        let mut __sum9 = ::core::option::Option::None;
-                        for &__item11 in &__group4 {
-                            *__sum9.get_or_insert(0.0f64) += (__item11.qty as f64);
+                        let mut __text8 = ::std::string::String::with_capacity(36usize);
+                        let mut __sum10 = ::core::option::Option::None;
+                        for &__item12 in &__group5 {
+                            *__sum10.get_or_insert(0.0f64) += (__item12.qty as f64);
                         }
-                        if let ::core::option::Option::Some(__total10) = __sum9 {
+                        if let ::core::option::Option::Some(__total11) = __sum10 {
                             crate::__nodewright::expr::concat_number(
-                                &mut __text7,
+                                &mut __text8,
                                 crate::__nodewright::expr::finite(
-                                    __total10,
+                                    __total11,
                                     "case.jsonata:1:18",
                                 )?,
                             );
                         }
-                        __text7.push_str(" of ");
+                        __text8.push_str(" of ");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text8,
                             {
-                                let mut __items12 = ::std::vec::Vec::new();
-                                for &__item13 in &__group4 {
+                                let mut __items13 = ::std::vec::Vec::new();
+                                for &__item14 in &__group5 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items12,
-                                        crate::__nodewright::expr::text_item(&__item13.kind),
+                                        &mut __items13,
+                                        crate::__nodewright::expr::text_item(&__item14.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items12),
+                                    crate::__nodewright::expr::sequence(__items13),
                                 )
                             }
                                 .as_ref(),
                             "case.jsonata:1:18",
                         )?;
-                        __text7
+                        __text8
                     }),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries14)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9383,18 +9383,18 @@ pub(crate) fn untyped_127(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value8| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value7,
+                                __value8,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -9411,11 +9411,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group10| ::core::result::Result::Ok(
+                &mut |__pair, __group11| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group10,
+                                __group11,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9423,7 +9423,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group10| ::core::result::Result::Ok(
+                &mut |__pair, __group11| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9431,7 +9431,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group10,
+                                        __group11,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9456,37 +9456,37 @@ pub(crate) fn typed_127(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
-                    __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __groups4.add(__item7.kind.as_str(), __item7);
                 }
             }
-            let mut __entries12 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries12,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let (mut __sum9, mut __count10) = (0.0f64, 0u32);
-                        for &__item11 in &__group4 {
-                            __sum9 += __item11.amount;
-                            __count10 += 1;
+                        let mut __item9 = ::core::option::Option::None;
+                        let (mut __sum10, mut __count11) = (0.0f64, 0u32);
+                        for &__item12 in &__group5 {
+                            __sum10 += __item12.amount;
+                            __count11 += 1;
                         }
-                        if __count10 > 0 {
-                            __item8 = crate::__nodewright::expr::number_item(
+                        if __count11 > 0 {
+                            __item9 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __sum9 / __count10 as f64,
+                                    __sum10 / __count11 as f64,
                                     "case.jsonata:1:32",
                                 )?,
                             );
                         }
-                        __item8
+                        __item9
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries12)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9506,7 +9506,7 @@ pub(crate) fn untyped_128(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9514,7 +9514,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::UPPERCASE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
@@ -9526,7 +9526,7 @@ pub(crate) fn untyped_128(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9534,7 +9534,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::JOIN,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9560,33 +9560,33 @@ pub(crate) fn typed_128(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str().to_uppercase(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str().to_uppercase(), __item7);
             }
-            let mut __entries12 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries12,
-                    &__key5,
+                    &mut __entries3,
+                    &*__key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __joined9 = ::core::option::Option::None;
-                        for &__item11 in &__group4 {
+                        let mut __item9 = ::core::option::Option::None;
+                        let mut __joined10 = ::core::option::Option::None;
+                        for &__item12 in &__group5 {
                             crate::__nodewright::expr::join_text(
-                                &mut __joined9,
-                                __item11.sku.as_str(),
+                                &mut __joined10,
+                                __item12.sku.as_str(),
                                 "+",
                             );
                         }
-                        if let ::core::option::Option::Some(__found10) = __joined9 {
-                            __item8 = crate::__nodewright::expr::string_item(__found10);
+                        if let ::core::option::Option::Some(__found11) = __joined10 {
+                            __item9 = crate::__nodewright::expr::string_item(__found11);
                         }
-                        __item8
+                        __item9
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries12)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9606,7 +9606,7 @@ pub(crate) fn untyped_129(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9614,7 +9614,7 @@ pub(crate) fn untyped_129(
                                 &crate::__nodewright::expr::builtin::SUBSTRING,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9628,11 +9628,11 @@ pub(crate) fn untyped_129(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("qty"),
                             )
@@ -9653,38 +9653,38 @@ pub(crate) fn typed_129(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4
                     .add(
                         crate::__nodewright::expr::substring(
-                            __item6.sku.as_str(),
+                            __item7.sku.as_str(),
                             0f64,
                             ::core::option::Option::Some(1f64),
                         ),
-                        __item6,
+                        __item7,
                     );
             }
-            let mut __entries9 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries9,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for &__item8 in &__group4 {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for &__item9 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                &mut __items8,
+                                crate::__nodewright::expr::scalar_item(__item9.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items7),
+                            crate::__nodewright::expr::sequence(__items8),
                         )
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries9)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9704,11 +9704,11 @@ pub(crate) fn untyped_130(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9716,7 +9716,7 @@ pub(crate) fn untyped_130(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9726,13 +9726,13 @@ pub(crate) fn untyped_130(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::map_with(
                                             __cx,
-                                            crate::__nodewright::expr::context(__group7),
+                                            crate::__nodewright::expr::context(__group8),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args15| {
+                                                call: &mut |__args16| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args15,
+                                                        __args16,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -9778,38 +9778,38 @@ pub(crate) fn typed_130(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries13 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries13,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __sum9 = ::core::option::Option::None;
-                        for &__item12 in &__group4 {
-                            *__sum9.get_or_insert(0.0f64)
+                        let mut __item9 = ::core::option::Option::None;
+                        let mut __sum10 = ::core::option::Option::None;
+                        for &__item13 in &__group5 {
+                            *__sum10.get_or_insert(0.0f64)
                                 += crate::__nodewright::expr::finite(
-                                    __item12.amount * (__item12.qty as f64),
+                                    __item13.amount * (__item13.qty as f64),
                                     "case.jsonata:1:47",
                                 )?;
                         }
-                        if let ::core::option::Option::Some(__total10) = __sum9 {
-                            __item8 = crate::__nodewright::expr::number_item(
+                        if let ::core::option::Option::Some(__total11) = __sum10 {
+                            __item9 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total10,
+                                    __total11,
                                     "case.jsonata:1:19",
                                 )?,
                             );
                         }
-                        __item8
+                        __item9
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries13)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -9829,11 +9829,11 @@ pub(crate) fn untyped_131(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9841,7 +9841,7 @@ pub(crate) fn untyped_131(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::array_of(
@@ -9849,7 +9849,7 @@ pub(crate) fn untyped_131(
                                 &mut [
                                     (
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9876,29 +9876,29 @@ pub(crate) fn typed_131(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries10 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries10,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::array_of(
                         __cx,
                         &mut [
                             (
                                 {
-                                    let mut __items8 = ::std::vec::Vec::new();
-                                    for &__item9 in &__group4 {
+                                    let mut __items9 = ::std::vec::Vec::new();
+                                    for &__item10 in &__group5 {
                                         crate::__nodewright::expr::push(
-                                            &mut __items8,
-                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                            &mut __items9,
+                                            crate::__nodewright::expr::scalar_item(__item10.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items8),
+                                        crate::__nodewright::expr::sequence(__items9),
                                     )
                                 },
                                 true,
@@ -9908,7 +9908,7 @@ pub(crate) fn typed_131(
                     )?,
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries10)
+            crate::__nodewright::expr::entries_item(__entries3)
         });
         __value
     })
@@ -9929,11 +9929,11 @@ pub(crate) fn untyped_132(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9941,7 +9941,7 @@ pub(crate) fn untyped_132(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
@@ -9950,7 +9950,7 @@ pub(crate) fn untyped_132(
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -9976,43 +9976,43 @@ pub(crate) fn typed_132(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries14 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries14,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __item7 = ::core::option::Option::None;
-                        let mut __sorted8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group4 {
-                            __sorted8.push(&__item9.sku);
+                        let mut __item8 = ::core::option::Option::None;
+                        let mut __sorted9 = ::std::vec::Vec::new();
+                        for &__item10 in &__group5 {
+                            __sorted9.push(&__item10.sku);
                         }
-                        __sorted8
-                            .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
-                                __left10.as_str(),
-                                __right11.as_str(),
+                        __sorted9
+                            .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_text(
+                                __left11.as_str(),
+                                __right12.as_str(),
                             ));
-                        if !__sorted8.is_empty() {
-                            __item7 = crate::__nodewright::expr::list_item({
-                                let mut __items13 = ::std::vec::Vec::new();
-                                for &__item12 in &__sorted8 {
+                        if !__sorted9.is_empty() {
+                            __item8 = crate::__nodewright::expr::list_item({
+                                let mut __items14 = ::std::vec::Vec::new();
+                                for &__item13 in &__sorted9 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items13,
-                                        crate::__nodewright::expr::text_item(__item12),
+                                        &mut __items14,
+                                        crate::__nodewright::expr::text_item(__item13),
                                     );
                                 }
-                                __items13
+                                __items14
                             });
                         }
-                        __item7
+                        __item8
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries14)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -10032,11 +10032,11 @@ pub(crate) fn untyped_133(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10044,14 +10044,14 @@ pub(crate) fn untyped_133(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::index(
-                                            crate::__nodewright::expr::context(__group7),
+                                            crate::__nodewright::expr::context(__group8),
                                             0i64,
                                         ),
                                     ),
@@ -10076,30 +10076,30 @@ pub(crate) fn typed_133(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries10 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries10,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __item7 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found8) = crate::__nodewright::expr::nth(
-                            &__group4,
+                        let mut __item8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found9) = crate::__nodewright::expr::nth(
+                            &__group5,
                             0i64,
                         ) {
-                            __item7 = crate::__nodewright::expr::text_item(
-                                &__found8.sku,
+                            __item8 = crate::__nodewright::expr::text_item(
+                                &__found9.sku,
                             );
                         }
-                        __item7
+                        __item8
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries10)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -10119,11 +10119,11 @@ pub(crate) fn untyped_134(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group7,
+                                __group8,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10131,29 +10131,29 @@ pub(crate) fn untyped_134(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group7,
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __group8,
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group10),
+                                                    crate::__nodewright::expr::context(__group11),
                                                     true,
-                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                    &mut |__value13| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value12,
-                                                            &mut |__group14| ::core::result::Result::Ok(
+                                                            __value13,
+                                                            &mut |__group15| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group14,
+                                                                            __group15,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10186,37 +10186,37 @@ pub(crate) fn typed_134(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).lines {
-                __groups3.add(__item6.kind.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).lines {
+                __groups4.add(__item7.kind.as_str(), __item7);
             }
-            let mut __entries11 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries11,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::object([
                         (
                             "lines",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for &__item9 in &__group4 {
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for &__item10 in &__group5 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
+                                        &mut __items9,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
                                         ]),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items9),
                                 )
                             },
                         ),
                     ]),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries11)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -10238,11 +10238,11 @@ pub(crate) fn untyped_135(
                         false,
                     ),
                     &[true],
-                    &mut |__value10, __keys11| {
-                        __keys11
+                    &mut |__value11, __keys12| {
+                        __keys12
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -10252,11 +10252,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10264,11 +10264,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10289,42 +10289,42 @@ pub(crate) fn typed_135(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            let mut __sorted6 = ::std::vec::Vec::new();
-            for __item9 in &(*order).lines {
-                __sorted6.push(__item9);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            let mut __sorted7 = ::std::vec::Vec::new();
+            for __item10 in &(*order).lines {
+                __sorted7.push(__item10);
             }
-            __sorted6
-                .sort_by(|&__left7, &__right8| {
+            __sorted7
+                .sort_by(|&__left8, &__right9| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left7.amount,
-                            __right8.amount,
+                            __left8.amount,
+                            __right9.amount,
                         )
                         .reverse()
                 });
-            for &__item9 in &__sorted6 {
-                __groups3.add(__item9.kind.as_str(), __item9);
+            for &__item10 in &__sorted7 {
+                __groups4.add(__item10.kind.as_str(), __item10);
             }
-            let mut __entries13 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries13,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     {
-                        let mut __items11 = ::std::vec::Vec::new();
-                        for &__item12 in &__group4 {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item13 in &__group5 {
                             crate::__nodewright::expr::push(
-                                &mut __items11,
-                                crate::__nodewright::expr::text_item(&__item12.sku),
+                                &mut __items12,
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items11),
+                            crate::__nodewright::expr::sequence(__items12),
                         )
                     },
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries13)
+            crate::__nodewright::expr::entries_item(__entries3)
         }),
     )
 }
@@ -10344,33 +10344,33 @@ pub(crate) fn untyped_136(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text4 = ::std::string::String::with_capacity(
+                                let mut __text5 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text4,
+                                    &mut __text5,
                                     crate::__nodewright::expr::glance_field(
-                                            __group3,
+                                            __group4,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text4.push_str("!");
-                                __text4
+                                __text5.push_str("!");
+                                __text5
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group3),
+                        0usize => crate::__nodewright::expr::count(__group4),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -10391,29 +10391,29 @@ pub(crate) fn typed_136(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &(*order).lines {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items5,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -10421,36 +10421,36 @@ pub(crate) fn typed_136(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items4)
+                    crate::__nodewright::expr::list_item(__items5)
                 },
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text8 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text8,
                                     crate::__nodewright::expr::glance_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:13",
                                 )?;
-                                __text7.push_str("!");
-                                __text7
+                                __text8.push_str("!");
+                                __text8
                             })
                         }
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group6),
+                        0usize => crate::__nodewright::expr::count(__group7),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -10476,18 +10476,18 @@ pub(crate) fn untyped_137(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group3,
+                                __group4,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -10512,29 +10512,29 @@ pub(crate) fn typed_137(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &(*order).lines {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items5,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -10542,21 +10542,21 @@ pub(crate) fn typed_137(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items4)
+                    crate::__nodewright::expr::list_item(__items5)
                 },
                 1usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::text_item("all"),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::sum_field(
                                 __cx,
-                                __group6,
+                                __group7,
                                 crate::__nodewright::expr::name!("amount"),
                                 "case.jsonata:1:20",
                             )?
@@ -10586,18 +10586,18 @@ pub(crate) fn untyped_138(
                     true,
                 ),
                 2usize,
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group3,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group3,
+                                __group4,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10605,7 +10605,7 @@ pub(crate) fn untyped_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group3| ::core::result::Result::Ok(
+                &mut |__pair, __group4| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -10629,29 +10629,29 @@ pub(crate) fn typed_138(
             crate::__nodewright::expr::group(
                 __cx,
                 &{
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &(*order).lines {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &(*order).lines {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items5,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -10659,21 +10659,21 @@ pub(crate) fn typed_138(
                             ]),
                         );
                     }
-                    crate::__nodewright::expr::list_item(__items4)
+                    crate::__nodewright::expr::list_item(__items5)
                 },
                 2usize,
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group6,
+                                __group7,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
                         }
                         1usize => {
                             crate::__nodewright::expr::get_field(
-                                __group6,
+                                __group7,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10681,7 +10681,7 @@ pub(crate) fn typed_138(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group6| ::core::result::Result::Ok(
+                &mut |__pair, __group7| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         1usize => crate::__nodewright::expr::int_item(2i64),
@@ -10710,19 +10710,19 @@ pub(crate) fn untyped_139(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group7),
+                        0usize => crate::__nodewright::expr::context(__group8),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group7| ::core::result::Result::Ok(
+                &mut |__pair, __group8| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::LENGTH,
-                                [crate::__nodewright::expr::context(__group7)],
+                                [crate::__nodewright::expr::context(__group8)],
                                 ::core::option::Option::None,
                                 "case.jsonata:1:15",
                             )?
@@ -10744,28 +10744,28 @@ pub(crate) fn typed_139(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
-            let mut __groups3 = crate::__nodewright::expr::Grouped::new();
-            for __item6 in &(*order).tags {
-                __groups3.add(__item6.as_str(), __item6);
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
+            for __item7 in &(*order).tags {
+                __groups4.add(__item7.as_str(), __item7);
             }
-            let mut __entries10 = ::std::vec::Vec::new();
-            for (__key5, __group4) in __groups3.finish() {
+            for (__key6, __group5) in __groups4.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries10,
-                    __key5,
+                    &mut __entries3,
+                    __key6,
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::LENGTH,
                         [
                             crate::__nodewright::expr::together({
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for &__item8 in &__group4 {
+                                let mut __items10 = ::std::vec::Vec::new();
+                                for &__item9 in &__group5 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
-                                        crate::__nodewright::expr::text_item(__item8),
+                                        &mut __items10,
+                                        crate::__nodewright::expr::text_item(__item9),
                                     );
                                 }
-                                __items9
+                                __items10
                             }),
                         ],
                         ::core::option::Option::None,
@@ -10773,7 +10773,7 @@ pub(crate) fn typed_139(
                     )?,
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries10)
+            crate::__nodewright::expr::entries_item(__entries3)
         });
         __value
     })
@@ -21118,11 +21118,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group12| ::core::result::Result::Ok(
+                    &mut |__pair, __group13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group12,
+                                    __group13,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21130,9 +21130,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group12| ::core::result::Result::Ok(
+                    &mut |__pair, __group13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group12),
+                            0usize => crate::__nodewright::expr::count(__group13),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21156,19 +21156,19 @@ pub(crate) fn typed_256(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for &__item7 in &__v1 {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __entries4 = ::std::vec::Vec::new();
+            let mut __groups5 = crate::__nodewright::expr::Grouped::new();
+            for &__item8 in &__v1 {
+                __groups5.add(__item8.kind.as_str(), __item8);
             }
-            let mut __entries8 = ::std::vec::Vec::new();
-            for (__key6, __group5) in __groups4.finish() {
+            for (__key7, __group6) in __groups5.finish() {
                 crate::__nodewright::expr::push_entry(
-                    &mut __entries8,
-                    __key6,
-                    crate::__nodewright::expr::number_item((__group5.len() as f64)),
+                    &mut __entries4,
+                    __key7,
+                    crate::__nodewright::expr::number_item((__group6.len() as f64)),
                 );
             }
-            crate::__nodewright::expr::entries_item(__entries8)
+            crate::__nodewright::expr::entries_item(__entries4)
         })
     })
 }

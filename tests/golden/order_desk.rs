@@ -226,18 +226,18 @@ pub mod graphs {
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r>(
+        pub fn run_with<'r, 'i>(
             mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
-            __input: Input,
+            __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + 'r {
+        > + ::core::marker::Send + use<'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
                 let __value = __input;
-                __journal.leave(&SITES[0], &__value);
+                __journal.leave(&SITES[0], &(*__value));
                 let entry = __value;
                 let __value = {
                     let __config = {
@@ -438,18 +438,27 @@ pub mod graphs {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
-        /// Runs the graph.
+        /// Runs the graph. Its arguments may be borrowed.
         pub fn run<'r>(
             app: &'r crate::App,
-            input: Input,
+            input: impl ::core::borrow::Borrow<
+                Input,
+            > + ::core::marker::Send + ::core::marker::Sync + 'r,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
-            run_with(
-                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
-                ::core::option::Option::Some(app),
-                input,
-            )
+            async move {
+                let __input = ::core::borrow::Borrow::borrow(&input);
+                run_with(
+                        crate::__nodewright::Journal::new(
+                            LIMITS,
+                            ::core::option::Option::None,
+                        ),
+                        ::core::option::Option::Some(app),
+                        __input,
+                    )
+                    .await
+            }
         }
         /// A run that can be watched and steered.
         pub fn observe<'r>(
@@ -466,7 +475,9 @@ pub mod graphs {
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
-                    ::std::boxed::Box::pin(run_with(__journal, __app, __input))
+                    ::std::boxed::Box::pin(async move {
+                        run_with(__journal, __app, &__input).await
+                    })
                 },
             )
         }
@@ -484,7 +495,7 @@ pub mod graphs {
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),
-                        __input,
+                        &__input,
                     )
                     .await?;
                 crate::__nodewright::write_result(&__output)
@@ -554,18 +565,18 @@ pub mod graphs {
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r>(
+        pub fn run_with<'r, 'i>(
             mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r crate::App>,
-            __input: Input,
+            __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + 'r {
+        > + ::core::marker::Send + use<'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
                 let __value = __input;
-                __journal.leave(&SITES[0], &crate::__nodewright::Serde(&__value));
+                __journal.leave(&SITES[0], &crate::__nodewright::Serde(&(*__value)));
                 let entry = __value;
                 let __value = {
                     let __config = {
@@ -576,7 +587,7 @@ pub mod graphs {
                         ));
                         __CONFIG.get(&SITES[1])?
                     };
-                    let __in = crate::quote::QuoteOrder::__nodewright_run_price(&entry);
+                    let __in = crate::quote::QuoteOrder::__nodewright_run_price(entry);
                     __journal
                         .call::<
                             crate::nodes::PriceLines,
@@ -697,18 +708,27 @@ pub mod graphs {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
-        /// Runs the graph.
+        /// Runs the graph. Its arguments may be borrowed.
         pub fn run<'r>(
             app: &'r crate::App,
-            input: Input,
+            input: impl ::core::borrow::Borrow<
+                Input,
+            > + ::core::marker::Send + ::core::marker::Sync + 'r,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
-            run_with(
-                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
-                ::core::option::Option::Some(app),
-                input,
-            )
+            async move {
+                let __input = ::core::borrow::Borrow::borrow(&input);
+                run_with(
+                        crate::__nodewright::Journal::new(
+                            LIMITS,
+                            ::core::option::Option::None,
+                        ),
+                        ::core::option::Option::Some(app),
+                        __input,
+                    )
+                    .await
+            }
         }
         /// A run that can be watched and steered.
         pub fn observe<'r>(
@@ -725,7 +745,9 @@ pub mod graphs {
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
-                    ::std::boxed::Box::pin(run_with(__journal, __app, __input))
+                    ::std::boxed::Box::pin(async move {
+                        run_with(__journal, __app, &__input).await
+                    })
                 },
             )
         }
@@ -745,7 +767,7 @@ pub mod graphs {
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),
-                        __input,
+                        &__input,
                     )
                     .await?;
                 crate::__nodewright::write_serde_result(&__output)

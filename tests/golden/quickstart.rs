@@ -122,18 +122,18 @@ pub mod graphs {
             },
         ];
         /// Runs the graph through `journal`, which sees every node.
-        pub fn run_with<'r>(
+        pub fn run_with<'r, 'i>(
             mut __journal: crate::__nodewright::Journal<'r>,
             __app: ::core::option::Option<&'r ()>,
-            __input: Input,
+            __input: &'i Input,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
-        > + ::core::marker::Send + 'r {
+        > + ::core::marker::Send + use<'r, 'i> {
             async move {
                 let __out;
                 __journal.enter(&SITES[0]).await?;
                 let __value = __input;
-                __journal.leave(&SITES[0], &__value);
+                __journal.leave(&SITES[0], &(*__value));
                 let entry = __value;
                 let __value = {
                     let __config = {
@@ -186,18 +186,27 @@ pub mod graphs {
             max_node_executions: 1000u32,
             max_execution_time: ::core::time::Duration::from_millis(300000u64),
         };
-        /// Runs the graph.
+        /// Runs the graph. Its arguments may be borrowed.
         pub fn run<'r>(
             app: &'r (),
-            input: Input,
+            input: impl ::core::borrow::Borrow<
+                Input,
+            > + ::core::marker::Send + ::core::marker::Sync + 'r,
         ) -> impl ::core::future::Future<
             Output = ::core::result::Result<Output, crate::__nodewright::GraphError>,
         > + ::core::marker::Send + 'r {
-            run_with(
-                crate::__nodewright::Journal::new(LIMITS, ::core::option::Option::None),
-                ::core::option::Option::Some(app),
-                input,
-            )
+            async move {
+                let __input = ::core::borrow::Borrow::borrow(&input);
+                run_with(
+                        crate::__nodewright::Journal::new(
+                            LIMITS,
+                            ::core::option::Option::None,
+                        ),
+                        ::core::option::Option::Some(app),
+                        __input,
+                    )
+                    .await
+            }
         }
         /// A run that can be watched and steered.
         pub fn observe<'r>(
@@ -214,7 +223,9 @@ pub mod graphs {
                         LIMITS,
                         ::core::option::Option::Some(__watch),
                     );
-                    ::std::boxed::Box::pin(run_with(__journal, __app, __input))
+                    ::std::boxed::Box::pin(async move {
+                        run_with(__journal, __app, &__input).await
+                    })
                 },
             )
         }
@@ -232,7 +243,7 @@ pub mod graphs {
                         ::core::option::Option::Some(
                             crate::__nodewright::app_of(__call.state)?,
                         ),
-                        __input,
+                        &__input,
                     )
                     .await?;
                 crate::__nodewright::write_result(&__output)

@@ -4,7 +4,7 @@ use super::lattice::spread;
 use super::result::Given;
 use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::Expr;
 use crate::expr::function::{Function, Param};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
@@ -12,8 +12,8 @@ use crate::source::Spanned;
 impl Infer<'_> {
     pub(super) fn call(&mut self, function: &Spanned<Function>, args: &mut [Expr]) -> Flow {
         let flows = self.arguments(function.value, args);
-        for ((param, arg), flow) in function.value.params().iter().zip(&*args).zip(&flows) {
-            self.check_argument(function, *param, arg, flow);
+        for (param, arg) in function.value.params().iter().zip(&*args) {
+            self.check_argument(function, *param, arg);
         }
         // The context stands in for the object.
         if let (Function::Sift, [given]) = (function.value, flows.as_slice()) {
@@ -53,11 +53,11 @@ impl Infer<'_> {
         flows
     }
 
-    fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr, flow: &Flow) {
+    fn check_argument(&self, function: &Spanned<Function>, param: Param, arg: &Expr) {
+        // Of one that is called back this is not what it gives, but what it is: a function is anything.
+        let flow = &arg.flow;
         let (wanted, listed, words) = match param {
             Param::Any => return,
-            // Of a function that is written in place the flow is what it gives; any other is of no type that is known.
-            Param::Function | Param::Matcher if matches!(arg.kind, Kind::Lambda(_)) => return,
             Param::Function if flow.ty == Type::Any || flow.card.absent => return,
             Param::Function => (Kinds::NONE, false, "a function"),
             Param::Matcher => (Kinds::STRING, false, "a string, a regular expression or a function"),
