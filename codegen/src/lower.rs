@@ -20,6 +20,7 @@ mod loose;
 mod node;
 mod origin;
 pub mod outline;
+mod output;
 pub(crate) mod param;
 pub mod paths;
 pub mod plain;

@@ -13378,26 +13378,23 @@ pub(crate) fn typed_176(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if {
-                    let mut __holds8 = false;
-                    if let ::core::option::Option::Some(__found10) = &__item4.note {
-                        __holds8 = (!__found10.as_str().is_empty());
-                    }
-                    __holds8
-                } {
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
-                    }
-                } else {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
-                }
-                if let ::core::option::Option::Some(__found11) = __chosen5 {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(__found11),
-                    );
-                }
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(
+                        (if {
+                            let mut __holds5 = false;
+                            if let ::core::option::Option::Some(__found7) = &__item4.note
+                            {
+                                __holds5 = (!__found7.as_str().is_empty());
+                            }
+                            __holds5
+                        } {
+                            (*crate::__nodewright::ran(&__item4.note)).as_str()
+                        } else {
+                            __item4.sku.as_str()
+                        }),
+                    ),
+                );
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -24340,18 +24337,14 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            {
-                let mut __out4 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found6) = &(*order).note {
-                    __out4 = ::core::option::Option::Some(
-                        crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::text_item(__found6),
-                            "case.jsonata:1:14",
-                        )?,
-                    );
-                }
-                __out4
-            }
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(
+                        &(*crate::__nodewright::ran(&(*order).note)),
+                    ),
+                    "case.jsonata:1:14",
+                )?,
+            )
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(

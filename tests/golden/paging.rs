@@ -347,38 +347,21 @@ pub mod graphs {
                                 }
                                 __contained3
                             };
-                            let __field5 = {
-                                let mut __out6 = ::core::option::Option::None;
-                                let mut __chosen7: ::core::option::Option<
-                                    ::core::primitive::f64,
-                                > = ::core::option::Option::None;
-                                if {
-                                    let mut __exists10 = false;
-                                    if let ::core::option::Option::Some(__found11) = &look {
-                                        __exists10 = true;
+                            let __field5 = crate::__nodewright::expr::finite(
+                                (if {
+                                    let mut __exists6 = false;
+                                    if let ::core::option::Option::Some(__found7) = &look {
+                                        __exists6 = true;
                                     }
-                                    __exists10
+                                    __exists6
                                 } {
-                                    if let ::core::option::Option::Some(__found8) = &look {
-                                        __chosen7 = ::core::option::Option::Some(__found8.seen);
-                                    }
+                                    (*crate::__nodewright::ran(&look)).seen
                                 } else {
-                                    __chosen7 = ::core::option::Option::Some(0f64);
-                                }
-                                if let ::core::option::Option::Some(__found12) = __chosen7 {
-                                    __out6 = ::core::option::Option::Some(
-                                        crate::__nodewright::expr::finite(
-                                            __found12
-                                                + ((*crate::__nodewright::ran(&page)).titles.len() as f64),
-                                            "examples/paging/graphs/pages.yaml:37:23",
-                                        )?,
-                                    );
-                                }
-                                crate::__nodewright::expr::required(
-                                    __out6,
-                                    "examples/paging/graphs/pages.yaml:37:23",
-                                )?
-                            };
+                                    0f64
+                                })
+                                    + ((*crate::__nodewright::ran(&page)).titles.len() as f64),
+                                "examples/paging/graphs/pages.yaml:37:23",
+                            )?;
                             LookOutput {
                                 hit: __field1,
                                 seen: __field5,

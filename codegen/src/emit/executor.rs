@@ -252,9 +252,11 @@ impl Executor<'_> {
         match repr {
             Repr::Serde => true,
             Repr::Struct(id) => !self.project.structs.get(*id).generated,
-            Repr::Option(inner) | Repr::Vec(inner) | Repr::Map(inner) | Repr::OneOrMany(inner) => {
-                self.is_users_type(inner)
-            }
+            Repr::Option(inner)
+            | Repr::Nullable(inner)
+            | Repr::Vec(inner)
+            | Repr::Map(inner)
+            | Repr::OneOrMany(inner) => self.is_users_type(inner),
             _ => false,
         }
     }

@@ -19,6 +19,11 @@ pub fn emit_read(repr: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<Toke
     let resolved = tables.shapes.resolve(shape);
     match repr {
         Repr::Option(inner) => emit_optional(inner, shape, tables),
+        Repr::Nullable(inner) => {
+            let read = emit_read(inner, shape, tables)?;
+            let option = quote!(::core::option::Option);
+            Some(quote!(if __r.null() { #option::Some(#option::None) } else { #read.map(#option::Some) }))
+        }
         Repr::Value | Repr::Serde | Repr::Unit => {
             (!resolved.is_any()).then(|| emit_call("shaped", shape, tables))
         }
@@ -51,7 +56,7 @@ fn emit_call(method: &str, shape: &Shape, tables: &Tables<'_>) -> TokenStream {
 fn emit_optional(inner: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
     let read = emit_read(inner, shape, tables);
     let (from_json, option) = (runtime("FromJson"), quote!(::core::option::Option));
-    if *inner == Repr::Value && tables.shapes.accepts(shape, &JsonTree::Null) {
+    if matches!(inner, Repr::Value | Repr::Nullable(_)) && tables.shapes.accepts(shape, &JsonTree::Null) {
         let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
         return Some(quote!(#read.map(#option::Some)));
     }

@@ -22,7 +22,7 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
         Repr::Bool => quote!(bool),
         Repr::Int(name) | Repr::Float(name) => parse(name),
         Repr::String => quote!(::std::string::String),
-        Repr::Option(inner) => {
+        Repr::Option(inner) | Repr::Nullable(inner) => {
             let inner = emit_type(inner, structs);
             quote!(::core::option::Option<#inner>)
         }
@@ -45,9 +45,11 @@ pub fn emit_type(repr: &Repr, structs: &Structs) -> TokenStream {
 /// The generated structs that `repr` is made of, itself included, each once.
 pub fn generated_structs(repr: &Repr, structs: &Structs, found: &mut Vec<StructId>) {
     match repr {
-        Repr::Option(inner) | Repr::Vec(inner) | Repr::Map(inner) | Repr::OneOrMany(inner) => {
-            generated_structs(inner, structs, found)
-        }
+        Repr::Option(inner)
+        | Repr::Nullable(inner)
+        | Repr::Vec(inner)
+        | Repr::Map(inner)
+        | Repr::OneOrMany(inner) => generated_structs(inner, structs, found),
         Repr::Struct(id) if structs.get(*id).generated && !found.contains(id) => {
             found.push(*id);
             for field in &structs.get(*id).fields {

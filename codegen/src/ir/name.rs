@@ -56,7 +56,7 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Hands out names, each only once.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Names(HashSet<String>);
 
 impl Names {
@@ -67,6 +67,11 @@ impl Names {
         let free = std::iter::once(name.clone()).chain(numbered).find(taken).unwrap_or(name);
         self.0.insert(free.clone());
         free
+    }
+
+    /// Frees the names that were claimed between two others.
+    pub fn release(&mut self, before: &Names, after: &Names) {
+        self.0.retain(|name| before.0.contains(name) || !after.0.contains(name));
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Repr {
     String,
     /// `Option<T>`: absent, or for user types `null`.
     Option(Box<Repr>),
+    /// `Option<T>`: a value that is there, but may be `null`.
+    Nullable(Box<Repr>),
     /// `Vec<T>`.
     Vec(Box<Repr>),
     /// The runtime's `Map<T>`: an object whose keys are data.

@@ -65,7 +65,7 @@ fn can_hold(ty: &Type, default: &JsonTree) -> bool {
 /// Gives each field of the structs in `repr` what is asked of it.
 fn attach(repr: &Repr, shape: &Shape, shapes: &Shapes, structs: &mut Structs) {
     match repr {
-        Repr::Option(inner) => attach(inner, shape, shapes, structs),
+        Repr::Option(inner) | Repr::Nullable(inner) => attach(inner, shape, shapes, structs),
         Repr::Vec(inner) => attach(inner, &Shapes::item(&shapes.resolve(shape)), shapes, structs),
         Repr::Map(inner) => attach(inner, &Shapes::others(&shapes.resolve(shape)), shapes, structs),
         Repr::Struct(id) => {

@@ -32,7 +32,9 @@ impl Lowering<'_> {
         let outline = lower_outline(self.cx, graph);
         let mut names = Names::default();
         let input = self.lower_contract(graph, &graph.input, "Input", &mut names);
+        let before = names.clone();
         let output = self.lower_contract(graph, &graph.output, "Output", &mut names);
+        let after = names.clone();
         let item = self.lower_item(graph);
         let is_routed = graph.item.is_some() && self.routes_all_variants(graph);
         let mut lowered = Graph {
@@ -63,6 +65,8 @@ impl Lowering<'_> {
             let node = lowering.lower_node(ix, &lowered);
             lowered.nodes.push(node);
         }
+        lowering.names.release(&before, &after);
+        lowering.settle_output(&mut lowered);
         (self.cx.error_count() == errors_before).then_some(lowered)
     }
 

@@ -25,7 +25,7 @@ pub(super) struct NodeLowering<'l, 'a> {
     pub(super) outline: &'l Outline,
     pub(super) specs: &'l [Spec],
     pub(super) servers: HashMap<&'a str, &'a syntax::McpServer>,
-    names: Names,
+    pub(super) names: Names,
     locals: Names,
     /// From an index in the syntax to one in the ir.
     pub(super) places: HashMap<usize, NodeIx>,

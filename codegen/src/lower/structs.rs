@@ -24,8 +24,14 @@ pub fn lower_repr(ty: &Type, name: &str, names: &mut Names, structs: &mut Struct
     }
 }
 
-/// One, or an array of the same.
+/// One, or null; one, or an array of the same.
 fn lower_union(members: &[Type], name: &str, names: &mut Names, structs: &mut Structs) -> Repr {
+    if let [one, Type::Null] | [Type::Null, one] = members {
+        return match Kinds::of(one).intersects(Kinds::ARRAY) {
+            true => Repr::Value,
+            false => within(Repr::Nullable, lower_repr(one, name, names, structs)),
+        };
+    }
     let ([one, Type::Array(many, _)] | [Type::Array(many, _), one]) = members else {
         return Repr::Value;
     };

@@ -130,6 +130,14 @@ pub fn entry<'a>(of: &Value<'a>, key: &str) -> Item<'a> {
     of.get(key).cloned()
 }
 
+/// A value, or null.
+pub fn to_nullable<'a>(item: Item<'a>, at: &'static str) -> Result<Item<'a>, ExprError> {
+    match item {
+        Some(value) => Ok(Some(value).filter(|value| !value.is_null())),
+        None => Err(misfit("a value", &None, at)),
+    }
+}
+
 /// What is there and is not null.
 pub fn present<'a>(item: Item<'a>) -> Item<'a> {
     item.filter(|value| !value.is_null())

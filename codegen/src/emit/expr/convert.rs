@@ -18,6 +18,7 @@ impl Emitter<'_, '_> {
         match (&place.repr, target) {
             (Repr::Vec(from), Repr::Vec(to)) => self.convert_vec(place, from, to, expr),
             (Repr::Option(from), Repr::Option(to)) => self.convert_option(place, from, to, expr),
+            (Repr::Nullable(from), Repr::Nullable(to)) => self.convert_option(place, from, to, expr),
             (Repr::Map(from), Repr::Map(to)) => self.convert_map(place, from, to, expr),
             (Repr::OneOrMany(from), Repr::OneOrMany(to)) => self.convert_either(place, from, to, expr),
             (Repr::Struct(from), Repr::Struct(to)) => {

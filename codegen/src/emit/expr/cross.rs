@@ -97,6 +97,14 @@ impl Emitter<'_, '_> {
                     #list(#items)
                 })
             }
+            Repr::Nullable(inner) => {
+                let found = self.local("found");
+                let inner = Place { code: quote!(#found), by_ref: true, repr: (**inner).clone() };
+                let inner = self.cross_place(&inner, true, expr);
+                let (pattern, none) = (some(&quote!(#found)), none());
+                let null = call("null", &TokenStream::new());
+                quote!(match #borrow { #pattern => #inner, #none => #null })
+            }
             Repr::Map(inner) => {
                 let (key, item, entries) = (self.local("key"), self.local("item"), self.local("entries"));
                 let value = Place { code: quote!(#item), by_ref: true, repr: (**inner).clone() };

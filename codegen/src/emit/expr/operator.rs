@@ -5,10 +5,11 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::expr_fn;
-use super::place::{Here, One};
+use super::place::{Here, One, Place};
 use super::typed::truth;
 use crate::expr::core::{Arith, Comparison, Expr, Flavour, Kind, Logic};
 use crate::expr::function::Function;
+use crate::ir::Repr;
 use crate::ir::ty::Literal;
 
 impl Emitter<'_, '_> {
@@ -33,8 +34,28 @@ impl Emitter<'_, '_> {
         let Kind::Compare(comparison, left, right) = &expr.kind else {
             return None;
         };
+        if let Some(null) = self.compare_null(*comparison, left, right, here) {
+            return Some(null);
+        }
         let (left, right) = (self.one(left, here)?, self.one(right, here)?);
         Some(One::Bool(compare_of(*comparison, &left, &right)?))
+    }
+
+    /// Whether what may be null is.
+    fn compare_null(&self, comparison: Comparison, left: &Expr, right: &Expr, here: &Here) -> Option<One> {
+        let of = match (&left.kind, &right.kind) {
+            (_, Kind::Literal(Literal::Null)) => left,
+            (Kind::Literal(Literal::Null), _) => right,
+            _ => return None,
+        };
+        let One::Place(Place { code, repr: Repr::Nullable(_), .. }) = self.one(of, here)? else {
+            return None;
+        };
+        match comparison {
+            Comparison::Equal => Some(One::Bool(quote!(#code.is_none()))),
+            Comparison::NotEqual => Some(One::Bool(quote!(#code.is_some()))),
+            _ => None,
+        }
     }
 
     /// `=` and `!=` of what may be absent: then neither holds.

@@ -6,6 +6,7 @@ use quote::quote;
 use super::Emitter;
 use super::paths::{expr_fn, none, some};
 use super::place::{Here, One};
+use super::stream::Body;
 use super::target::is_scalar;
 use crate::emit::paths::runtime;
 use crate::expr::core::{Element, Expr, Kind};
@@ -154,6 +155,17 @@ impl Emitter<'_, '_> {
         }))
     }
 
+    /// `body` for each element of an array among the values of `expr`, where its path spreads those.
+    pub(super) fn spread(&self, expr: &Expr, here: &Here, one: One, body: Body<'_>) -> Option<TokenStream> {
+        if !is_spreading(expr) && self.one(expr, here).is_none() {
+            return None;
+        }
+        self.each_part(expr, one, &mut |place| {
+            let one = One::Place(place);
+            body(is_scalar(&one).then_some(one)?)
+        })
+    }
+
     /// Adds each value of `expr` to the local `out`; arrays are spread.
     fn pour(&self, expr: &Expr, here: &Here, inner: &Repr, out: &Ident) -> Option<TokenStream> {
         if let Kind::Object(_) = &expr.kind {
@@ -166,10 +178,7 @@ impl Emitter<'_, '_> {
         };
         let typed = self.each(expr, here, &mut |one| match is_scalar(&one) {
             true => Some(push(&one)),
-            false => self.each_part(expr, one, &mut |place| {
-                let one = One::Place(place);
-                is_scalar(&one).then(|| push(&one))
-            }),
+            false => self.spread(expr, here, one, &mut |one| Some(push(&one))),
         });
         typed.or_else(|| {
             self.each_made(expr, here, &mut |object, here| {
@@ -177,5 +186,14 @@ impl Emitter<'_, '_> {
                 Some(quote!(#out.push(#value);))
             })
         })
+    }
+}
+
+/// Whether arrays among the results of the last step are spread.
+fn is_spreading(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Field(..) | Kind::Map(..) => true,
+        Kind::Unwrap(of) => is_spreading(of),
+        _ => false,
     }
 }

@@ -135,6 +135,7 @@ impl Emitter<'_, '_> {
                     let (code, body) = (&place.code, body(element(true, inner))?);
                     Some(quote!(for #item in #code.as_slice() { #body }))
                 }
+                Repr::Nullable(inner) if matches!(**inner, Repr::Struct(_)) => body(place),
                 Repr::Struct(_)
                 | Repr::Map(_)
                 | Repr::Bool
@@ -186,6 +187,19 @@ impl Emitter<'_, '_> {
             if let Repr::Map(inner) = &place.repr {
                 let code = &place.code;
                 return self.if_found(of, &quote!(#code.get(#name)), inner, body);
+            }
+            // Null has no fields.
+            if let Repr::Nullable(inner) = &place.repr {
+                let (outer, found) = (self.local_of(of, "outer"), place.borrow());
+                let inner = Place { code: quote!(#outer), by_ref: true, repr: (**inner).clone() };
+                let Member { place, field, null } = self.member(&inner, name)?;
+                let body = match &field.repr {
+                    Repr::Option(inner) if !null => self.if_some(of, &place.code, inner, body)?,
+                    Repr::Option(_) => return None,
+                    _ => body(One::Place(place))?,
+                };
+                let pattern = some(&quote!(#outer));
+                return Some(quote!(if let #pattern = #found { #body }));
             }
             let Member { place, field, null } = self.member(&place, name)?;
             match &field.repr {

@@ -9,6 +9,7 @@ use super::paths::{expr_fn, none, some};
 use super::place::{Here, One, Place, float};
 use super::typed::parse_code;
 use crate::expr::core::{Expr, Kind};
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 use crate::ir::repr::{Struct, StructField, StructId};
 use crate::ir::ty::Literal;
@@ -36,6 +37,10 @@ impl Emitter<'_, '_> {
             }
             (Kind::Array(elements), Repr::Vec(inner)) => return self.build_vec(elements, here, inner),
             (_, Repr::Option(inner)) => return self.optional_target(expr, here, inner),
+            (Kind::Literal(Literal::Null), Repr::Nullable(_)) => return none(),
+            (_, Repr::Nullable(inner)) if !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL) => {
+                return some(&self.target(expr, here, inner));
+            }
             (_, Repr::OneOrMany(inner)) => {
                 if let Some(either) = self.either_target(expr, here, inner) {
                     return either;
@@ -235,6 +240,12 @@ impl Emitter<'_, '_> {
                     #out
                 })
             }
+            Repr::Nullable(inner) => {
+                let (value, nothing, to_nullable) = (self.local("value"), none(), expr_fn("to_nullable"));
+                let pattern = some(&quote!(#value));
+                let found = some(&self.read_item(&pattern, inner, expr));
+                quote!(match #to_nullable(#item, #at)? { #pattern => #found, #nothing => #nothing })
+            }
             Repr::Map(inner) => self.map_from(item, inner, expr),
             Repr::OneOrMany(inner) => self.either_from(item, inner, expr),
             Repr::Struct(id) => match self.scope.structs.get(*id) {
@@ -344,7 +355,11 @@ fn literal_of(value: i64, name: &str) -> Option<TokenStream> {
 fn is_exact(repr: &Repr) -> bool {
     match repr {
         Repr::Serde | Repr::Value => false,
-        Repr::Option(inner) | Repr::Vec(inner) | Repr::Map(inner) | Repr::OneOrMany(inner) => is_exact(inner),
+        Repr::Option(inner)
+        | Repr::Nullable(inner)
+        | Repr::Vec(inner)
+        | Repr::Map(inner)
+        | Repr::OneOrMany(inner) => is_exact(inner),
         _ => true,
     }
 }

@@ -7,7 +7,9 @@ use super::binding::{Known, Planned};
 use super::paths::expr_fn;
 use super::place::{Here, One, Place, float};
 use super::{Emitter, kept};
+use crate::emit::paths::runtime;
 use crate::expr::core::{Each, Expr, Flavour, Kind};
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 use crate::ir::repr::StructField;
 use crate::ir::ty::Literal;
@@ -37,7 +39,7 @@ impl<'a> Emitter<'_, 'a> {
                 Known::One(one) => Some(one),
                 Known::Maybe(..) | Known::Many(_) => None,
             },
-            Kind::Field(of, name) => self.one_field(of, &name.value, here),
+            Kind::Field(of, name) => self.one_field(expr, of, &name.value, here),
             Kind::Unwrap(of) => self.one(of, here),
             Kind::Map(of, step) => {
                 let here = self.single(of, here)?;
@@ -87,18 +89,34 @@ impl<'a> Emitter<'_, 'a> {
         }
     }
 
-    fn one_field(&self, of: &Expr, name: &str, here: &Here) -> Option<One> {
+    fn one_field(&self, expr: &Expr, of: &Expr, name: &str, here: &Here) -> Option<One> {
+        if expr.flow.card.many {
+            return None;
+        }
         if let Some(root) = self.root(of, name, here) {
-            return (!root.flow.card.absent && !root.flow.card.many).then(|| {
-                let (code, repr) = (root.place.clone(), root.repr.clone());
-                One::Place(Place { code, by_ref: root.by_ref, repr })
-            });
+            let (code, repr) = (root.place.clone(), root.repr.clone());
+            let place = Place { code, by_ref: root.by_ref, repr };
+            return match (root.flow.card.absent, expr.flow.card.absent) {
+                (false, _) => Some(One::Place(place)),
+                // A condition around it says that the node has run.
+                (true, false) => Some(One::Place(known_at(&place, &root.repr))),
+                (true, true) => None,
+            };
         }
         let One::Place(place) = self.one(of, here)? else {
             return None;
         };
-        let member = self.member(&place, name)?;
-        (!matches!(member.field.repr, Repr::Option(_))).then_some(One::Place(member.place))
+        let Member { place, field, null } = self.member(&place, name)?;
+        match &field.repr {
+            Repr::Option(inner) if !null && !expr.flow.card.absent => {
+                Some(One::Place(known_at(&place, inner)))
+            }
+            Repr::Option(_) => None,
+            Repr::Nullable(inner) if !Kinds::of(&expr.flow.ty).intersects(Kinds::NULL) => {
+                Some(One::Place(known_at(&place, inner)))
+            }
+            _ => Some(One::Place(place)),
+        }
     }
 
     /// The node's output that a field of `of` is.
@@ -190,6 +208,12 @@ impl<'a> Emitter<'_, 'a> {
             _ => self.truthy(Flavour::Jsonata, expr, here),
         }
     }
+}
+
+/// What is in the `Option` at `place`, where types tell that there is something.
+fn known_at(place: &Place, inner: &Repr) -> Place {
+    let (ran, borrow) = (runtime("ran"), place.borrow());
+    Place { code: quote!((*#ran(#borrow))), by_ref: false, repr: inner.clone() }
 }
 
 pub(super) fn member_of<'a>(place: &Place, field: &'a StructField) -> Member<'a> {

@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::function::builtin;
 use super::paths::{expr_fn, none, some};
-use super::place::Here;
+use super::place::{Here, One};
+use super::target::is_scalar;
 use super::{Emitter, kept};
 use crate::expr::core::{Arith, Comparison, Element, Expr, Kind};
 use crate::ir::ty::Literal;
@@ -147,9 +148,13 @@ impl Emitter<'_, '_> {
         let Kind::Unwrap(of) = &expr.kind else { return None };
         let items = self.local("items");
         let (push, unwrap, seq) = (expr_fn("push"), expr_fn("unwrap"), expr_fn("sequence"));
-        let add = self.each(of, here, &mut |one| {
-            let crossed = super::target::is_scalar(&one).then(|| self.cross_out(&one, expr))?;
-            Some(quote!(#push(&mut #items, #crossed);))
+        let cross = |one: &One| {
+            let crossed = self.cross_out(one, expr);
+            quote!(#push(&mut #items, #crossed);)
+        };
+        let add = self.each(of, here, &mut |one| match is_scalar(&one) {
+            true => Some(cross(&one)),
+            false => self.spread(of, here, one, &mut |one| Some(cross(&one))),
         });
         let add = add.or_else(|| {
             self.each_made(of, here, &mut |object, here| {
