@@ -228,7 +228,8 @@ fn leaf(ty: &Type, what: &What) -> Type {
     }
 }
 
-fn of_kinds(ty: &Type, kinds: Kinds) -> Type {
+/// What of a type is of these kinds.
+pub(super) fn of_kinds(ty: &Type, kinds: Kinds) -> Type {
     match ty {
         _ if kinds == Kinds::ALL => ty.clone(),
         Type::Any => match kinds {
