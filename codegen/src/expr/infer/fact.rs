@@ -78,12 +78,8 @@ impl Infer<'_> {
             Kind::Logic(Logic::And, args) if holds => args.iter().for_each(|arg| self.facts(arg, true, out)),
             Kind::Logic(Logic::Or, args) if !holds => args.iter().for_each(|arg| self.facts(arg, false, out)),
             Kind::Call(function, args) => match (function.value, args.as_slice()) {
-                (Function::Not, [of]) => {
-                    // What is absent is neither.
-                    if !of.flow.card.absent {
-                        self.facts(of, !holds, out);
-                    }
-                }
+                // What is absent is neither.
+                (Function::Not, [of]) if !of.flow.card.absent => self.facts(of, !holds, out),
                 (Function::Boolean, [of]) => self.facts(of, holds, out),
                 (Function::Exists, [of]) if holds => self.fact(of, What::present(Kinds::ALL), out),
                 _ => {}
@@ -232,7 +228,8 @@ fn leaf(ty: &Type, what: &What) -> Type {
     }
 }
 
-fn of_kinds(ty: &Type, kinds: Kinds) -> Type {
+/// What of a type is of these kinds.
+pub(super) fn of_kinds(ty: &Type, kinds: Kinds) -> Type {
     match ty {
         _ if kinds == Kinds::ALL => ty.clone(),
         Type::Any => match kinds {

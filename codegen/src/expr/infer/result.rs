@@ -1,5 +1,6 @@
 //! What each function of JSONata gives, by what it is given.
 
+use super::fact::of_kinds;
 use super::lattice::{items_of, sequence_of, spread};
 use super::{Infer, Kinds, is_sequence, is_whole, value_type};
 use crate::expr::core::{Element, Expr, Kind};
@@ -84,8 +85,9 @@ impl Infer<'_> {
             Function::Type => like_first(type_names(&first)),
             Function::Match => Flow::many(matched(given)),
 
-            Function::Number => like_first(match Kinds::of(&first.ty).within(Kinds::BOOL) {
-                true => Type::integer(),
+            Function::Number => like_first(match Kinds::of(&first.ty).intersects(Kinds::STRING) {
+                true => Type::number(),
+                false if Kinds::of(&first.ty).within(Kinds::BOOL) => Type::integer(),
                 false => number_like(&first.ty),
             }),
             Function::Abs => like_first(number_like(&first.ty)),
@@ -126,9 +128,10 @@ impl Infer<'_> {
     }
 }
 
-/// Numbers, whole if these are.
+/// Numbers, whole if these are; what is no number fails.
 fn number_like(ty: &Type) -> Type {
-    match *ty != Type::Never && ty.is_subtype(&Type::integer()) {
+    let ty = of_kinds(ty, Kinds::NUMBER);
+    match ty != Type::Never && ty.is_subtype(&Type::integer()) {
         true => Type::integer(),
         false => Type::number(),
     }

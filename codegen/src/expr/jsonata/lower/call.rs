@@ -81,8 +81,8 @@ impl Lower<'_> {
             Kind::Variable(name) if !name.is_empty() && name != "$" => name,
             _ => return None,
         };
-        let known = self.resolve(name).is_some() || self.rules.bindings.contains(name);
-        if known || !self.rules.strict {
+        let bound = self.resolve(name).is_some() || self.rules.bindings.contains(name);
+        if bound || Function::by_name(name).is_some() || !self.rules.strict {
             return None;
         }
         let span = procedure.span;
