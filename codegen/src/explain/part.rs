@@ -102,7 +102,9 @@ impl<'e> Explainer<'e> {
                 parts
             }
             // A `var` of JSON Logic, which is null where nothing is, is shown as one with its path.
-            Kind::Default(of, default) if default.kind == Kind::Literal(Literal::Null) => {
+            Kind::Default(of, default)
+                if default.kind == Kind::Literal(Literal::Null) && default.span == expr.span =>
+            {
                 let mut parts = self.parts(of);
                 if parts.len() == 1 { parts.swap_remove(0).parts } else { parts }
             }

@@ -46,7 +46,11 @@ impl<'e> Explainer<'e> {
                 self.blame(std::iter::once(&**then).chain(otherwise.as_deref()))
             }
             // A `var` of JSON Logic is shown as one with its path.
-            Kind::Default(of, default) if default.kind == Kind::Literal(Literal::Null) => self.why(of, focus),
+            Kind::Default(of, default)
+                if default.kind == Kind::Literal(Literal::Null) && default.span == expr.span =>
+            {
+                self.why(of, focus)
+            }
             Kind::Elvis(a, b) | Kind::Default(a, b) => self.blame([&**a, &**b]),
             Kind::Block(_, items) => self.blame(items.last()),
             Kind::Array(elements) => self.blame(elements.iter().map(|element| &element.expr)),
