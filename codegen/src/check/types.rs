@@ -117,7 +117,8 @@ impl Sink<'_> {
         if flow.card.many || *found == Type::Never {
             return;
         }
-        if !found.overlaps(expected) {
+        // Of literals only the kind counts here: whether one is an option is told of where it is given.
+        if !found.without_literals().overlaps(&expected.without_literals()) {
             let message = match path {
                 "" => format!("wrong type for {}", self.what),
                 _ => format!("wrong type for `{path}` in {}", self.what),

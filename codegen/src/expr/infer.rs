@@ -3,16 +3,21 @@
 //! A field that no node has, an operator that must fail, an argument that no function takes: what a run would
 //! certainly trip over is an error here. What might go well is left to the run.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
-use super::core::{Arith, Comparison, Element, Expr, Kind, VarId};
+use super::core::{Arith, Comparison, Expr, Kind, VarId};
 use crate::diagnostic::Diagnostics;
-use crate::ir::ty::{Literal, Object, Property, Rest};
+use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
 
 mod absence;
 mod call;
+mod deep;
+mod fact;
 mod field;
+mod function;
 mod history;
 mod hyphen;
 mod kinds;
@@ -20,12 +25,22 @@ mod lambda;
 mod lattice;
 mod logic;
 mod narrow;
+mod object;
 mod operator;
 mod reduce;
+mod result;
+mod transform;
+mod tuple;
 
+use function::{Callable, Calling, PATIENCE};
 pub use kinds::Kinds;
+use lambda::Binds;
 pub use lattice::value_type;
 use lattice::{items_of, spread};
+use operator::is_whole;
+
+/// An array of more elements than these is one of texts or numbers, not of just these.
+const LITERALS: usize = 24;
 
 /// What an expression can see.
 #[derive(Clone, Debug, Default)]
@@ -62,24 +77,38 @@ impl Root {
 
 /// Fills the type slots of `expr` and reports what is certainly wrong; gives the type of the whole.
 pub fn infer(cx: &Diagnostics, expr: &mut Expr, env: &Env) -> Flow {
-    let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
-    let (mut once, mut again) = (Vec::new(), Vec::new());
-    lambda::count_binds(expr, &mut once, &mut again);
-    let bound_once = once.iter().filter(|id| !again.contains(id)).copied().collect();
-    let rebound = once.into_iter().collect();
-    let mut infer = Infer {
-        cx,
-        env,
-        handled: absence::find_handled(expr, env),
-        items: vec![root],
-        vars: HashMap::new(),
-        bound_once,
-        rebound,
-        made: 0,
-        trying: false,
-        present: Vec::new(),
-    };
-    infer.expr(expr)
+    let binds = Binds::of(expr);
+    let assumed = settle_variables(expr, env, &binds);
+    Infer::new(cx, expr, env, &binds, assumed).expr(expr)
+}
+
+/// After so many rounds, what is bound here and there is anything.
+const ROUNDS: usize = 4;
+
+/// What variables are that are bound in several places, or not as plain statements. At first nothing is known of them;
+/// each round sees what they were bound to in the round before.
+fn settle_variables(expr: &Expr, env: &Env, binds: &Binds) -> HashMap<VarId, Flow> {
+    let mut assumed: HashMap<_, _> = binds.scattered().map(|id| (id, nothing())).collect();
+    if assumed.is_empty() {
+        return assumed;
+    }
+    let quiet = Diagnostics::new();
+    for _ in 0..ROUNDS {
+        let mut round = Infer::new(&quiet, expr, env, binds, assumed.clone());
+        round.trying = true;
+        round.expr(&mut expr.clone());
+        let mut next = assumed.clone();
+        for (id, known) in &mut next {
+            let bound = round.bound.get(id).cloned().unwrap_or_else(nothing);
+            *known = Flow { ty: known.ty.blend(&bound.ty), card: known.card.join(bound.card) };
+        }
+        quiet.take();
+        if next == assumed {
+            return assumed;
+        }
+        assumed = next;
+    }
+    HashMap::new()
 }
 
 /// `$` outside of any step, as a type.
@@ -111,20 +140,79 @@ struct Infer<'a> {
     items: Vec<Item>,
     /// What variables are known to be.
     vars: HashMap<VarId, Flow>,
-    /// Variables that are bound in one place.
+    /// Variables that are bound in one place, as a statement.
     bound_once: HashSet<VarId>,
     /// Variables that are bound at all.
     rebound: HashSet<VarId>,
-    /// How many functions, called who knows when, stand around the expression at hand.
-    made: usize,
+    /// What variables that are bound here and there are taken to be.
+    assumed: HashMap<VarId, Flow>,
+    /// What variables have been bound to.
+    bound: HashMap<VarId, Flow>,
+    /// Variables that are known functions.
+    functions: HashMap<VarId, Callable>,
+    /// Calls that are being looked into.
+    calling: Vec<Calling>,
+    /// How many expressions may still be looked at in trials.
+    patience: Rc<Cell<usize>>,
+    /// Whether `[]` is in the expression: what it keeps as an array is a sequence again where a path ends with it.
+    keeps: bool,
+    /// Whether an array is a step of a path: as a value it is not spread.
+    constructs: bool,
     /// Whether this is only to see what comes out.
     trying: bool,
     /// Nodes that are known to have run, since a condition around the expression says so.
     present: Vec<String>,
 }
 
+impl<'a> Infer<'a> {
+    fn new(
+        cx: &'a Diagnostics,
+        expr: &Expr,
+        env: &'a Env,
+        binds: &Binds,
+        assumed: HashMap<VarId, Flow>,
+    ) -> Self {
+        let root = Item { flow: Flow::one(root_type(env)), path: Some(String::new()) };
+        Self {
+            cx,
+            env,
+            handled: absence::find_handled(expr, env),
+            items: vec![root],
+            vars: HashMap::new(),
+            bound_once: binds.plain.clone(),
+            rebound: binds.all.clone(),
+            assumed,
+            bound: HashMap::new(),
+            functions: HashMap::new(),
+            calling: Vec::new(),
+            patience: Rc::new(Cell::new(PATIENCE)),
+            keeps: has(expr, &|kind| matches!(kind, Kind::KeepArray(_) | Kind::KeepSequence(_))),
+            constructs: has(expr, &|kind| matches!(kind, Kind::Constructed(_))),
+            trying: false,
+            present: Vec::new(),
+        }
+    }
+}
+
+fn has(expr: &Expr, wanted: &dyn Fn(&Kind) -> bool) -> bool {
+    let mut found = wanted(&expr.kind);
+    expr.for_each_child(&mut |child| found = found || has(child, wanted));
+    found
+}
+
 impl Infer<'_> {
+    /// `$`
+    fn context(&self) -> Flow {
+        self.items.last().map_or_else(Flow::any, |item| item.flow.clone())
+    }
+
     fn expr(&mut self, expr: &mut Expr) -> Flow {
+        if self.trying {
+            match self.patience.get().checked_sub(1) {
+                Some(left) => self.patience.set(left),
+                None => return Flow::any(),
+            }
+        }
         let flow = self.kind(expr);
         expr.flow = flow.clone();
         flow
@@ -132,18 +220,20 @@ impl Infer<'_> {
 
     fn kind(&mut self, expr: &mut Expr) -> Flow {
         match &mut expr.kind {
-            Kind::Literal(literal) => Flow::one(literal.base()),
-            Kind::Context | Kind::Start => self.items.last().map_or_else(Flow::any, |item| item.flow.clone()),
+            Kind::Literal(literal) => Flow::one(Type::literals([literal.clone()])),
+            Kind::Context | Kind::Start => self.context(),
             Kind::Root => self.items.first().map_or_else(Flow::any, |item| item.flow.clone()),
             Kind::Var(id) => self.variable(*id),
-            // Who knows whether it comes to that.
-            Kind::Bind(_, value) => self.expr(value),
-            Kind::Binding(_)
-            | Kind::Function(_)
-            | Kind::Regex(_)
-            | Kind::Raise(..)
-            | Kind::Wildcard
-            | Kind::Descendants => Flow { ty: Type::Any, card: Card::MANY },
+            Kind::Bind(id, value) => {
+                let flow = self.expr(value);
+                self.bind(*id, &flow);
+                flow
+            }
+            Kind::Binding(_) | Kind::Function(_) | Kind::Regex(_) => Flow::any(),
+            // It never comes to a value.
+            Kind::Raise(..) => Flow::one(Type::Never),
+            Kind::Wildcard => deep::entries(&value_type(&self.context())),
+            Kind::Descendants => deep::descendants(&value_type(&self.context())),
             Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) | Kind::Sort(..) => {
                 self.step(expr)
             }
@@ -157,13 +247,19 @@ impl Infer<'_> {
             Kind::Elvis(left, right) => {
                 let (mut left, right) = (self.expr(left), self.expr(right));
                 left.card.absent = false;
+                if !left.card.many {
+                    left.ty = left.ty.without_null();
+                }
                 left.join(&right)
             }
             Kind::Lambda(lambda) => self.lambda(lambda),
             Kind::Apply(apply) => {
                 self.expr(&mut apply.callee);
-                self.all(&mut apply.args);
-                Flow::any()
+                let args = self.all(&mut apply.args);
+                match self.callable(&apply.callee) {
+                    Some(callable) => self.apply(&callable, &args),
+                    None => Flow::any(),
+                }
             }
             Kind::Partial(partial) => {
                 self.expr(&mut partial.callee);
@@ -173,28 +269,33 @@ impl Infer<'_> {
                 Flow::any()
             }
             Kind::Chain(left, right) => {
-                self.expr(left);
+                let of = self.expr(left);
                 self.expr(right);
-                Flow::any()
+                // What may be a function is not passed on, but put before the other.
+                match self.callable(right).filter(|_| of.ty != Type::Any) {
+                    Some(callable) => self.apply(&callable, &[of]),
+                    None => Flow::any(),
+                }
             }
             Kind::Eval(focus, body) => match focus {
                 None => self.expr(body),
                 Some(focus) => {
-                    self.expr(focus);
-                    self.with_any(body);
-                    Flow::any()
+                    let focus = self.expr(focus);
+                    let card = Card { absent: focus.card.absent, many: false };
+                    self.with_flow(Flow { ty: value_type(&focus), card }, body)
                 }
             },
             Kind::Transform(transform) => self.transform(transform),
             Kind::KeepSequence(of) => {
-                self.expr(of);
-                Flow::any()
+                let flow = self.expr(of);
+                // An array of one stays one where it would be unwrapped.
+                if flow.card.many { flow } else { Flow { ty: flow.ty, card: flow.card.join(Card::OPTIONAL) } }
             }
             Kind::Constructed(of) => self.expr(of),
             Kind::Unwrap(of) => self.expr(of),
             Kind::KeepArray(of) => {
                 let flow = self.expr(of);
-                keep_array(flow)
+                object::keep_array(&flow, self.constructs)
             }
             Kind::Object(entries) => self.object(entries),
             Kind::Array(elements) => self.array(elements),
@@ -203,9 +304,19 @@ impl Infer<'_> {
                 let flow = self.compare(comparison, left, right);
                 if comparison.is_equality() { Flow::one(Type::Bool) } else { flow }
             }
-            Kind::In(left, right) | Kind::And(left, right) | Kind::Or(left, right) => {
+            Kind::In(left, right) => {
                 self.expr(left);
                 self.expr(right);
+                Flow::one(Type::Bool)
+            }
+            Kind::And(left, right) => {
+                self.expr(left);
+                self.given(left, true, |infer| infer.expr(right));
+                Flow::one(Type::Bool)
+            }
+            Kind::Or(left, right) => {
+                self.expr(left);
+                self.given(left, false, |infer| infer.expr(right));
                 Flow::one(Type::Bool)
             }
             Kind::Arith(arith, left, right) => {
@@ -267,7 +378,10 @@ impl Infer<'_> {
 
     /// `inner`, with each value of `of` as its context.
     fn with_item(&mut self, of: &Expr, inner: &mut Expr) -> Flow {
-        let item = Item { flow: Flow::one(items_of(&of.flow)), path: self.path_of(of) };
+        // A path that does not name `$` takes its first step even if there is nothing.
+        let absent = of.kind == Kind::Start && of.flow.card.absent;
+        let flow = Flow { ty: items_of(&of.flow), card: Card { absent, many: false } };
+        let item = Item { flow, path: self.path_of(of) };
         self.items.push(item);
         let flow = self.expr(inner);
         self.items.pop();
@@ -279,21 +393,31 @@ impl Infer<'_> {
             Kind::Field(of, name) => {
                 let flow = self.expr(of);
                 let (of, name) = (&**of, &*name);
-                self.field(of, &flow, name)
+                let found = self.field(of, &flow, name);
+                self.loosened(found, self.path_of(of).is_some())
             }
             Kind::Map(of, step) => {
                 let flow = self.expr(of);
                 let each = self.with_item(of, step);
-                match is_sequence(&flow) {
-                    true => Flow { ty: spread(&each.ty), card: Card::MANY },
-                    false => Flow { card: in_optional(flow.card, each.card), ty: each.ty },
+                if !is_sequence(&flow) {
+                    let found = Flow { card: in_optional(flow.card, each.card), ty: each.ty };
+                    return self.loosened(found, self.path_of(expr).is_some());
                 }
+                let ty = match step.kind {
+                    Kind::Constructed(_) => value_type(&each),
+                    _ if self.constructs => spread(&each.ty).join(&each.ty),
+                    _ if each.card.many => items_of(&each),
+                    _ => spread(&each.ty),
+                };
+                Flow { ty, card: Card::MANY }
             }
             Kind::Filter(of, test) => {
                 let flow = self.expr(of);
-                self.with_item(of, test);
-                let card = if is_sequence(&flow) { Card::MANY } else { Card::OPTIONAL };
-                Flow { ty: items_of(&flow), card }
+                let test_flow = self.with_item(of, test);
+                // An array of positions may ask for one value several times.
+                let several = test_flow.card.many || Kinds::of(&test_flow.ty).intersects(Kinds::ARRAY);
+                let card = if several || is_sequence(&flow) { Card::MANY } else { Card::OPTIONAL };
+                Flow { ty: self.kept_by(items_of(&flow), test), card }
             }
             Kind::Sort(of, terms) => {
                 let flow = self.expr(of);
@@ -310,37 +434,12 @@ impl Infer<'_> {
         }
     }
 
-    fn object(&mut self, entries: &mut [(Expr, Expr)]) -> Flow {
-        let mut fields = Vec::new();
-        let mut rest = Rest::Denied;
-        for (key, value) in entries {
-            self.expr(key);
-            let flow = self.expr(value);
-            match &key.kind {
-                Kind::Literal(Literal::String(name)) => fields.push(Property {
-                    name: name.clone(),
-                    ty: value_type(&flow),
-                    required: !flow.card.absent,
-                    description: None,
-                    default: None,
-                }),
-                _ => {
-                    self.check_key(key);
-                    rest = Rest::Typed(Type::Any);
-                }
-            }
+    /// What a path ends with. An array that `[]` kept is a sequence again, unless it is one of the input.
+    fn loosened(&self, flow: Flow, is_input: bool) -> Flow {
+        match self.keeps && !is_input && Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
+            true => Flow { ty: flow.ty.join(&spread(&flow.ty)), card: Card { many: true, ..flow.card } },
+            false => flow,
         }
-        let object = Object { name: None, description: None, fields, rest };
-        Flow::one(Type::Object(object.into()))
-    }
-
-    fn array(&mut self, elements: &mut [Element]) -> Flow {
-        let types = elements.iter_mut().map(|element| {
-            let flow = self.expr(&mut element.expr);
-            if element.spread { spread(&value_type(&flow)) } else { value_type(&flow) }
-        });
-        let element = Type::union(types);
-        Flow::one(Type::Array(element.into(), None))
     }
 }
 
@@ -357,11 +456,6 @@ fn is_sequence(flow: &Flow) -> bool {
 /// `inner` for a value that may be absent itself.
 fn in_optional(outer: Card, inner: Card) -> Card {
     Card { absent: outer.absent || inner.absent, many: outer.many || inner.many }
-}
-
-fn keep_array(flow: Flow) -> Flow {
-    let element = items_of(&flow);
-    Flow { ty: Type::Array(element.into(), None), card: Card { absent: flow.card.absent, many: false } }
 }
 
 /// Comparisons that order need two numbers or two strings.

@@ -137,6 +137,17 @@ fn mistakes_are_reported_at_their_own_words() {
 }
 
 #[test]
+fn literals_are_types_of_their_own() {
+    let of = |source: &str| flow_of(source).to_string();
+    assert_eq!(of("price.total > 100 ? 'gold' : 'silver'"), "\"gold\" or \"silver\"");
+    assert_eq!(of("price.total > 100 ? 'gold' : raw.name & ''"), "string");
+    assert_eq!(of("price.total > 100"), "boolean");
+    assert_eq!(of("price.total > 100 ? 1 : 2.5"), "1 or 2.5");
+    assert_eq!(of("price.lines[0].qty ?: 0"), "integer");
+    assert_eq!(of("$reduce(price.lines.qty, function($sum, $next) { $sum + $next }, 0)"), "number or absent");
+}
+
+#[test]
 fn cardinality_follows_the_path() {
     let flow = |ty, card| Flow { ty, card };
     let cases = [
@@ -150,16 +161,16 @@ fn cardinality_follows_the_path() {
         ("$max(price.lines.qty)", flow(Type::Integer(None), Card::OPTIONAL)),
         ("price.lines^(amount).qty", flow(Type::Integer(None), Card::MANY)),
         ("$map(price.lines, function($l) { $l.qty })", flow(Type::Integer(None), Card::MANY)),
-        ("$map(price.lines, function($l) { [$l.qty] })", Flow::any()),
+        ("$map(price.lines, function($l) { [$l.qty] })", flow(Type::array(Type::Integer(None)), Card::MANY)),
         ("$filter(price.lines, function($l) { $l.qty }).qty", flow(Type::Integer(None), Card::MANY)),
         ("$sort(price.lines.qty)", flow(Type::array(Type::Integer(None)), Card::OPTIONAL)),
         ("$reduce(price.lines, function($a, $l) { $a + $l.qty }, 0)", flow(Type::Number(None), Card::ONE)),
         ("$reduce(price.lines.qty, function($a, $b) { $a / $b })", flow(Type::Number(None), Card::OPTIONAL)),
         ("($x := price.total; $x)", flow(Type::Number(None), Card::ONE)),
-        ("(price.total > 1 ? $x := 1; $x)", Flow::any()),
+        ("(price.total > 1 ? $x := 1; $x)", flow(Type::Integer(None), Card::OPTIONAL)),
         ("$substring('abc', 1)", flow(Type::String(None), Card::ONE)),
         ("$count(price.lines)", flow(Type::Integer(None), Card::ONE)),
-        ("price.total > 1 ? 'a'", flow(Type::String(None), Card::OPTIONAL)),
+        ("price.total > 1 ? 'a'", flow(Type::literal("a"), Card::OPTIONAL)),
         ("raw.a.b", Flow::any()),
         ("price.lines[0].note & '!'", flow(Type::String(None), Card::ONE)),
     ];

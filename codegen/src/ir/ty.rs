@@ -216,6 +216,14 @@ impl Type {
         }
     }
 
+    /// The same type with each literal widened to all of its kind, all the way down: for what may grow without end.
+    pub fn without_literals(&self) -> Self {
+        match self {
+            Self::Literals(values) => Self::union(values.iter().map(Literal::base)),
+            other => other.map_parts(&mut Self::without_literals),
+        }
+    }
+
     /// Rebuilds the type with `change` applied to each type directly inside.
     fn map_parts(&self, change: &mut dyn FnMut(&Type) -> Type) -> Type {
         match self {

@@ -70,7 +70,8 @@ fn both_forms_give_one_model() {
     assert_eq!((rust.tool.as_str(), yaml.tool.as_str()), ("rust_sample", "sample"));
     assert_eq!(outline(rust), outline(yaml));
     for (rust, yaml) in rust.nodes.iter().zip(&yaml.nodes) {
-        let same = rust.flow.ty.without_facets().fits(&yaml.flow.ty.without_facets());
+        // What YAML computes is known to the literal; of a Rust function only its type is.
+        let same = rust.flow.ty.without_facets().fits(&yaml.flow.ty.without_facets().without_literals());
         assert!(same, "{}: {} against {}", rust.id, rust.flow, yaml.flow);
     }
 }

@@ -1,9 +1,10 @@
 //! Calls: what a function yields, and arguments that it cannot take.
 
-use super::lattice::{items_of, spread};
+use super::lattice::spread;
+use super::result::Given;
 use super::{Infer, Kinds};
 use crate::diagnostic::Diagnostic;
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::Expr;
 use crate::expr::function::{Function, Param};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
@@ -14,29 +15,19 @@ impl Infer<'_> {
         for ((param, arg), flow) in function.value.params().iter().zip(&*args).zip(&flows) {
             self.check_argument(function, *param, arg, flow);
         }
-        let first = flows.first().cloned().unwrap_or_else(Flow::any);
-        // One that the context stands in for, or that is given too few: the run tells.
-        if args.len() < function.value.required() {
-            return Flow { ty: result_type(function.value, &first), card: Card { absent: true, many: true } };
+        // The context stands in for the object.
+        if let (Function::Sift, [given]) = (function.value, flows.as_slice()) {
+            let context = self.context();
+            let flows = [context, given.clone()];
+            return self.result(function.value, &Given { args: &[], flows: &flows });
         }
-        match function.value {
-            Function::Map | Function::Filter | Function::Sort | Function::Reduce => {
-                return called_back(function.value, args, &flows);
-            }
-            _ => {}
+        let flow = self.result(function.value, &Given { args, flows: &flows });
+        // The context stands in for one, or one is missing: the run tells.
+        match args.len() < function.value.required() {
+            true if flow.ty == Type::Any => Flow::any(),
+            true => Flow { ty: unbound(function.value, flow.ty), card: Card::MANY },
+            false => flow,
         }
-        let total = matches!(function.value, Function::Count | Function::Exists);
-        let empty = matches!(function.value, Function::Max | Function::Min | Function::Average);
-        let many = is_list(function.value);
-        let mut ty = result_type(function.value, &first);
-        // To so many decimal places.
-        if function.value == Function::Round && args.len() > 1 {
-            ty = Type::Number(None);
-        }
-        // Nothing contains nothing.
-        let either = function.value == Function::Contains && flows.iter().any(|flow| flow.card.absent);
-        let absent = many || empty || either || first.card.absent && !total;
-        Flow { ty, card: Card { absent, many } }
     }
 
     /// The arguments; a function that is called back knows what it gets.
@@ -44,14 +35,18 @@ impl Infer<'_> {
         if function == Function::Reduce {
             return self.reduce(args);
         }
+        // `$sift` may be given the function alone.
+        let alone = function == Function::Sift && args.len() == 1;
         let mut flows: Vec<Flow> = Vec::with_capacity(args.len());
         for (at, arg) in args.iter_mut().enumerate() {
-            let flow = match (&mut arg.kind, flows.first()) {
-                (Kind::Lambda(lambda), Some(first)) if function.callback() == Some(at) => {
-                    let given = Self::callback_args(function, first);
-                    self.callback(lambda, &given)
+            let subject = if alone { Some(self.context()) } else { flows.first().cloned() };
+            let calls_back = function.callback() == Some(at) || alone;
+            let flow = match subject.filter(|_| calls_back) {
+                Some(subject) => {
+                    let given = Self::callback_args(function, &subject);
+                    self.called_back(arg, &given)
                 }
-                _ => self.expr(arg),
+                None => self.expr(arg),
             };
             flows.push(flow);
         }
@@ -90,85 +85,14 @@ impl Infer<'_> {
     }
 }
 
-/// Functions whose results may be none, one or many.
-fn is_list(function: Function) -> bool {
-    !matches!(
-        function,
-        Function::Sum
-            | Function::Count
-            | Function::Length
-            | Function::Number
-            | Function::Boolean
-            | Function::Not
-            | Function::Exists
-            | Function::Split
-            | Function::Join
-            | Function::String
-            | Function::Uppercase
-            | Function::Lowercase
-            | Function::Trim
-            | Function::Substring
-            | Function::SubstringBefore
-            | Function::SubstringAfter
-            | Function::Contains
-            | Function::Max
-            | Function::Min
-            | Function::Average
-            | Function::Round
-            | Function::Floor
-            | Function::Ceil
-            | Function::Abs
-            | Function::Sqrt
-            | Function::Power
-    )
-}
-
-/// What a function gives that calls back another, given what each argument is; of that one, what it gives.
-fn called_back(function: Function, args: &[Expr], flows: &[Flow]) -> Flow {
-    let literal = |at: usize| matches!(args.get(at).map(|arg| &arg.kind), Some(Kind::Lambda(_)));
-    let first = flows.first().cloned().unwrap_or_else(Flow::any);
-    let plain = |ty: &Type| !Kinds::of(ty).intersects(Kinds::ARRAY);
-    match (function, flows.get(1)) {
-        (Function::Filter, _) if plain(&items_of(&first)) => Flow { ty: items_of(&first), card: Card::MANY },
-        (Function::Map, Some(each)) if literal(1) && !each.card.many && plain(&each.ty) => {
-            Flow { ty: each.ty.clone(), card: Card::MANY }
-        }
-        (Function::Sort, _) => {
-            let card = Card { absent: first.card.absent, many: false };
-            Flow { ty: Type::array(items_of(&first)), card }
-        }
-        (Function::Reduce, Some(result)) if literal(1) => result.clone(),
-        _ => Flow::any(),
-    }
-}
-
-fn result_type(function: Function, first: &Flow) -> Type {
-    match function {
-        Function::Sum => match items_of(first) {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
-        Function::Max | Function::Min => match items_of(first) {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
-        Function::Abs => match &first.ty {
-            Type::Integer(_) => Type::Integer(None),
-            _ => Type::Number(None),
-        },
-        Function::Count | Function::Length => Type::Integer(None),
-        Function::Round | Function::Floor | Function::Ceil => Type::Integer(None),
-        Function::Number | Function::Average | Function::Sqrt | Function::Power => Type::Number(None),
-        Function::Boolean | Function::Not | Function::Exists | Function::Contains => Type::Bool,
-        Function::Split => Type::Array(Type::String(None).into(), None),
-        Function::Join
-        | Function::String
-        | Function::Uppercase
-        | Function::Lowercase
-        | Function::Trim
-        | Function::Substring
-        | Function::SubstringBefore
-        | Function::SubstringAfter => Type::String(None),
+/// What a function gives whose first argument is not known.
+fn unbound(function: Function, ty: Type) -> Type {
+    let certain =
+        matches!(ty, Type::String(_) | Type::Bool | Type::Integer(_) | Type::Number(_) | Type::Literals(_));
+    let counted = matches!(function, Function::Abs | Function::Round | Function::Number | Function::Type);
+    match certain {
+        true if counted && function != Function::Type => Type::number(),
+        true if function != Function::Type => ty,
         _ => Type::Any,
     }
 }

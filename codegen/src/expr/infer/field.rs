@@ -6,7 +6,7 @@ use super::lattice::spread;
 use super::{Infer, Kinds, is_sequence};
 use crate::diagnostic::Diagnostic;
 use crate::expr::core::{Expr, Kind};
-use crate::ir::ty::{Object, Rest};
+use crate::ir::ty::{Lookup, Object};
 use crate::ir::{Card, Flow, Type};
 use crate::source::Spanned;
 
@@ -22,10 +22,10 @@ enum Found<'a> {
 
 fn find<'a>(ty: &'a Type, name: &str) -> Found<'a> {
     match ty {
-        Type::Any | Type::Recursive(_) => Found::Flow(Flow { ty: Type::Any, card: Card::MANY }),
+        Type::Any | Type::Recursive(_) => Found::Flow(Flow::any()),
         // Nothing is known to come here yet; whether something may be absent is another matter.
         Type::Never => Found::Flow(Flow::one(Type::Never)),
-        Type::Object(object) => find_in_object(object, name),
+        Type::Object(object) => find_in_object(ty, object, name),
         Type::Array(element, _) => find_in_many(std::slice::from_ref(&**element), name, true),
         Type::Tuple(elements) => find_in_many(elements, name, true),
         Type::Union(members) => find_in_many(members, name, false),
@@ -33,15 +33,13 @@ fn find<'a>(ty: &'a Type, name: &str) -> Found<'a> {
     }
 }
 
-fn find_in_object<'a>(object: &'a Object, name: &str) -> Found<'a> {
-    let field = object.fields.iter().find(|field| &*field.name == name);
-    match (field, &object.rest) {
-        (Some(field), _) => Found::Flow(Flow {
-            ty: field.ty.clone(),
-            card: if field.required { Card::ONE } else { Card::OPTIONAL },
-        }),
-        (None, Rest::Typed(ty)) => Found::Flow(Flow { ty: ty.clone(), card: Card::OPTIONAL }),
-        (None, Rest::Denied | Rest::Undeclared) => Found::Undeclared(object),
+fn find_in_object<'a>(ty: &Type, object: &'a Object, name: &str) -> Found<'a> {
+    match ty.field(name) {
+        Lookup::Found(field) => {
+            Found::Flow(Flow { ty: field.ty, card: if field.required { Card::ONE } else { Card::OPTIONAL } })
+        }
+        Lookup::Typed(ty) => Found::Flow(Flow::optional(ty)),
+        _ => Found::Undeclared(object),
     }
 }
 
@@ -75,7 +73,9 @@ impl Infer<'_> {
     pub(super) fn field(&mut self, of: &Expr, flow: &Flow, name: &Spanned<String>) -> Flow {
         self.warn_of_absence(of, name);
         match find(&flow.ty, &name.value) {
-            Found::Flow(found) if is_sequence(flow) => Flow { ty: spread(&found.ty), card: Card::MANY },
+            Found::Flow(found) if is_sequence(flow) => {
+                Flow { ty: self.spread_found(flow, found.ty), card: Card::MANY }
+            }
             Found::Flow(mut found) => {
                 found.card.absent |= flow.card.absent;
                 found
@@ -96,6 +96,16 @@ impl Infer<'_> {
                 );
                 Flow::any()
             }
+        }
+    }
+
+    /// What a field of each value of `of` comes to. What is found in an array has been spread.
+    fn spread_found(&self, of: &Flow, found: Type) -> Type {
+        let kinds = Kinds::of(&of.ty);
+        match kinds.intersects(Kinds::ARRAY) {
+            false if !self.constructs => spread(&found),
+            true if !self.constructs && !of.card.many && kinds.within(Kinds::ARRAY) => found,
+            _ => found.join(&spread(&found)),
         }
     }
 

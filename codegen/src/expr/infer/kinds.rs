@@ -41,7 +41,8 @@ impl Kinds {
         }
     }
 
-    fn of_literal(literal: &Literal) -> Self {
+    /// The kind of a literal.
+    pub(super) fn of_literal(literal: &Literal) -> Self {
         match literal {
             Literal::Null => Self::NULL,
             Literal::Bool(_) => Self::BOOL,
@@ -53,6 +54,11 @@ impl Kinds {
     /// Both sets.
     pub const fn with(self, other: Self) -> Self {
         Kinds(self.0 | other.0)
+    }
+
+    /// This without what `other` has.
+    pub const fn without(self, other: Self) -> Self {
+        Kinds(self.0 & !other.0)
     }
 
     /// What both have.

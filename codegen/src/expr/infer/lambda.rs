@@ -1,25 +1,34 @@
-//! Functions that expressions make, the variables that they see, and the functions that call them back.
+//! Functions that expressions make, and the variables that they see.
 
-use super::lattice::items_of;
+use std::collections::HashSet;
+
 use super::{Infer, nothing};
-use crate::expr::core::{Expr, Kind, Lambda, Local, Transform, TupleKind, TupleStage, Tuples, VarId};
-use crate::expr::function::Function;
-use crate::ir::{Card, Flow, Type};
+use crate::expr::core::{Expr, Kind, Lambda, Local, VarId};
+use crate::ir::Flow;
 
 impl Infer<'_> {
     pub(super) fn variable(&self, id: VarId) -> Flow {
-        self.vars.get(&id).cloned().unwrap_or_else(Flow::any)
+        match self.vars.get(&id) {
+            Some(flow) => flow.clone(),
+            // Bound here or there, and perhaps not yet.
+            None => self.assumed.get(&id).map_or_else(Flow::any, Flow::or_absent),
+        }
+    }
+
+    /// `$name := value`, wherever it stands.
+    pub(super) fn bind(&mut self, id: VarId, flow: &Flow) {
+        let so_far = self.bound.entry(id).or_insert_with(nothing);
+        *so_far = so_far.join(&Flow { ty: flow.ty.without_literals(), card: flow.card });
     }
 
     /// An expression of a block. What it binds is bound for those that follow.
     pub(super) fn statement(&mut self, item: &mut Expr) -> Flow {
         let flow = self.expr(item);
-        // What is bound twice, or may be read before it is bound, is anything.
-        if let Kind::Bind(id, _) = &item.kind
+        if let Kind::Bind(id, value) = &item.kind
             && self.bound_once.contains(id)
-            && self.made == 0
         {
             self.vars.insert(*id, flow.clone());
+            self.note_function(*id, value);
         }
         flow
     }
@@ -27,117 +36,89 @@ impl Infer<'_> {
     pub(super) fn locals(&mut self, locals: &mut [Local]) {
         for local in locals {
             if let Some(outer) = &mut local.outer {
-                self.expr(outer);
-                self.bound_once.remove(&local.id);
+                let outer = self.expr(outer);
+                self.bind(local.id, &outer);
             }
+            // Not yet, or not again: it has been inferred before.
+            self.vars.remove(&local.id);
+            self.functions.remove(&local.id);
         }
     }
 
     /// A function that is called who knows when, with who knows what.
     pub(super) fn lambda(&mut self, lambda: &mut Lambda) -> Flow {
         self.locals(&mut lambda.locals);
-        // What it sees of variables may change until it is called.
-        let vars = std::mem::take(&mut self.vars);
-        self.made += 1;
+        for param in &lambda.params {
+            self.vars.remove(param);
+            self.functions.remove(param);
+        }
         self.expr(&mut lambda.body);
-        self.made -= 1;
-        self.vars = vars;
         Flow::any()
     }
 
     /// A function that is called back at once, with these arguments.
     pub(super) fn callback(&mut self, lambda: &mut Lambda, args: &[Flow]) -> Flow {
         self.locals(&mut lambda.locals);
-        if lambda.signature.is_none() {
-            for (at, param) in lambda.params.iter().enumerate() {
-                let flow = args.get(at).cloned().unwrap_or_else(nothing);
-                if !self.rebound.contains(param) {
-                    self.vars.insert(*param, flow);
-                }
-            }
+        for (at, param) in lambda.params.iter().enumerate() {
+            let flow = args.get(at).cloned().unwrap_or_else(nothing);
+            match lambda.signature.is_some() || self.rebound.contains(param) {
+                true => self.vars.remove(param),
+                false => self.vars.insert(*param, flow),
+            };
         }
         self.expr(&mut lambda.body)
     }
 
-    /// What a function that calls back passes on, given its first argument.
-    pub(super) fn callback_args(function: Function, first: &Flow) -> Vec<Flow> {
-        let item = Flow::one(items_of(first));
-        match function {
-            Function::Map | Function::Filter | Function::Single => {
-                let list = Flow::one(Type::array(items_of(first)));
-                vec![item, Flow::one(Type::Integer(None)), list]
-            }
-            Function::Sort => vec![item.clone(), item],
-            Function::Each | Function::Sift => {
-                vec![Flow::one(Type::Any), Flow::one(Type::String(None)), Flow::one(Type::Any)]
-            }
-            _ => vec![Flow::any(), item, Flow::one(Type::Integer(None)), Flow::any()],
-        }
-    }
-
-    pub(super) fn transform(&mut self, transform: &mut Transform) -> Flow {
-        let vars = std::mem::take(&mut self.vars);
-        self.made += 1;
-        self.with_any(&mut transform.pattern);
-        self.with_any(&mut transform.update);
-        if let Some(delete) = &mut transform.delete {
-            self.with_any(delete);
-        }
-        self.made -= 1;
-        self.vars = vars;
-        Flow::any()
-    }
-
-    pub(super) fn tuples(&mut self, tuples: &mut Tuples) -> Flow {
-        self.expr(&mut tuples.of);
-        for step in &mut tuples.steps {
-            match &mut step.kind {
-                TupleKind::Each { expr, .. } => self.with_any(expr),
-                TupleKind::Sort { terms, .. } => {
-                    terms.iter_mut().for_each(|term| self.with_any(&mut term.key));
-                }
-            }
-            for stage in &mut step.stages {
-                if let TupleStage::Filter(test) = stage {
-                    self.with_any(test);
-                }
-            }
-        }
-        for (key, value) in tuples.group.iter_mut().flatten() {
-            self.with_any(key);
-            self.with_any(value);
-        }
-        Flow { ty: Type::Any, card: Card::MANY }
-    }
-
-    /// The values of `of`, grouped.
-    pub(super) fn group(&mut self, of: &mut Expr, pairs: &mut [(Expr, Expr)]) -> Flow {
-        self.expr(of);
-        let item = items_of(&of.flow);
-        for (key, value) in pairs {
-            self.with_item(of, key);
-            self.with_flow(Flow { ty: item.clone(), card: Card { absent: false, many: true } }, value);
-        }
-        Flow::one(Type::Any)
-    }
-
-    /// `inner`, with a context that can be anything.
-    pub(super) fn with_any(&mut self, inner: &mut Expr) {
-        self.with_flow(Flow::one(Type::Any), inner);
-    }
-
-    pub(super) fn with_flow(&mut self, flow: Flow, inner: &mut Expr) {
+    /// `inner`, with this as its context.
+    pub(super) fn with_flow(&mut self, flow: Flow, inner: &mut Expr) -> Flow {
         self.items.push(super::Item { flow, path: None });
-        self.expr(inner);
+        let flow = self.expr(inner);
         self.items.pop();
+        flow
     }
 }
 
-/// The variables that are bound exactly once, and those that are bound at all.
-pub(super) fn count_binds(expr: &Expr, once: &mut Vec<VarId>, again: &mut Vec<VarId>) {
-    if let Kind::Bind(id, _) = &expr.kind {
-        let list = if once.contains(id) { &mut *again } else { &mut *once };
-        list.push(*id);
+/// Where variables are bound.
+#[derive(Default)]
+pub(super) struct Binds {
+    /// Once, in a block or a function, and in no part of another expression.
+    pub(super) plain: HashSet<VarId>,
+    /// All of them.
+    pub(super) all: HashSet<VarId>,
+    /// The parameters of functions.
+    params: HashSet<VarId>,
+}
+
+impl Binds {
+    pub(super) fn of(expr: &Expr) -> Self {
+        let mut binds = Self::default();
+        let mut again = HashSet::new();
+        binds.collect(expr, true, &mut again);
+        binds.plain.retain(|id| !again.contains(id));
+        binds
     }
-    expr.for_each_child(&mut |child| count_binds(child, once, again));
+
+    /// Variables that are bound here or there.
+    pub(super) fn scattered(&self) -> impl Iterator<Item = VarId> {
+        let scattered = |id: &&VarId| !self.plain.contains(id) && !self.params.contains(id);
+        self.all.iter().filter(scattered).copied()
+    }
+
+    fn collect(&mut self, expr: &Expr, statement: bool, again: &mut HashSet<VarId>) {
+        if let Kind::Bind(id, _) = &expr.kind {
+            if !self.all.insert(*id) || !statement {
+                again.insert(*id);
+            }
+            self.plain.insert(*id);
+        }
+        if let Kind::Block(locals, _) = &expr.kind {
+            again.extend(locals.iter().filter(|local| local.outer.is_some()).map(|local| local.id));
+        }
+        if let Kind::Lambda(lambda) = &expr.kind {
+            again.extend(lambda.locals.iter().filter(|local| local.outer.is_some()).map(|local| local.id));
+            self.params.extend(&lambda.params);
+        }
+        let block = matches!(expr.kind, Kind::Block(..));
+        expr.for_each_child(&mut |child| self.collect(child, block, again));
+    }
 }

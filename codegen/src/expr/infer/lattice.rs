@@ -1,6 +1,7 @@
 //! What paths do to types: a sequence's values, an array spread, a sequence as a value.
 
-use crate::ir::{Flow, Type};
+use super::Kinds;
+use crate::ir::{Card, Flow, Type};
 
 /// What an expression of this flow is as a value: a sequence of more than one is an array.
 pub fn value_type(flow: &Flow) -> Type {
@@ -20,7 +21,22 @@ pub(super) fn spread(ty: &Type) -> Type {
     }
 }
 
-/// What the next step of a path sees of a flow. The values of a sequence are not spread again.
+/// What the next step of a path sees of a flow. Arrays among the values of a sequence are spread only where there is
+/// one of them, which is then the value itself.
 pub(super) fn items_of(flow: &Flow) -> Type {
-    if flow.card.many { flow.ty.clone() } else { spread(&flow.ty) }
+    match flow.card.many {
+        true if Kinds::of(&flow.ty).intersects(Kinds::ARRAY) => flow.ty.join(&spread(&flow.ty)),
+        true => flow.ty.clone(),
+        false => spread(&flow.ty),
+    }
+}
+
+/// The sequence of what a function gives, one after the other: arrays stay as they are.
+pub(super) fn sequence_of(each: &Flow) -> Flow {
+    Flow { ty: value_type(each), card: Card::MANY }
+}
+
+/// The values of several together: one is itself, more are an array in which arrays are spread.
+pub(super) fn gathered(ty: &Type, absent: bool) -> Flow {
+    Flow { ty: spread(ty), card: Card { absent, many: true } }
 }

@@ -1,10 +1,11 @@
-//! What the condition of `? :` tells of its arms: which nodes have run.
+//! What the condition of `? :` tells of its arms: which nodes have run, and what is where it asks.
 //!
 //! A loop begins with `$executionCount("next") = 0 ? … : …`, or with `$exists($.next) ? … : …`. In the arm for later
 //! turns the node is known to have run, so its output is a plain value there.
 
-use super::Infer;
-use crate::expr::core::{Comparison, Expr, History, Kind};
+use super::fact::{Base, Fact, narrowed};
+use super::{Infer, Item, Kinds};
+use crate::expr::core::{Comparison, Expr, History, Kind, VarId};
 use crate::expr::function::Function;
 use crate::ir::ty::{Literal, Object};
 use crate::ir::{Flow, Type};
@@ -15,16 +16,55 @@ impl Infer<'_> {
         let mut ran = Vec::new();
         Ran { top: self.items.len() == 1, found: &mut ran }.collect(test, holds);
         ran.retain(|id| self.env.roots.iter().any(|root| root.name == *id && !root.flow.card.absent));
-        if ran.is_empty() {
+        let mut facts = Vec::new();
+        self.facts(test, holds, &mut facts);
+        if ran.is_empty() && facts.is_empty() {
             return inner(self);
         }
-        let before = (self.present.len(), self.items[0].flow.clone());
+        let (count, items, vars) = (self.present.len(), self.items.clone(), self.known_before(&facts));
         self.items[0].flow.ty = with_fields(&self.items[0].flow.ty, &ran);
         self.present.extend(ran);
+        facts.iter().for_each(|fact| self.believe(fact));
         let flow = inner(self);
-        self.present.truncate(before.0);
-        self.items[0].flow = before.1;
+        self.present.truncate(count);
+        self.items = items;
+        self.vars.extend(vars);
         flow
+    }
+
+    /// What variables are that a condition tells of.
+    fn known_before(&self, facts: &[Fact]) -> Vec<(VarId, Flow)> {
+        let known = facts.iter().filter_map(|fact| match fact.base {
+            Base::Var(id) => Some((id, self.vars.get(&id)?.clone())),
+            Base::Item(_) => None,
+        });
+        known.collect()
+    }
+
+    fn believe(&mut self, fact: &Fact) {
+        let flow = match fact.base {
+            Base::Item(at) => self.items.get_mut(at).map(|item| &mut item.flow),
+            Base::Var(id) => self.vars.get_mut(&id),
+        };
+        // Of a sequence it may hold for any member.
+        if let Some(flow) = flow.filter(|flow| !flow.card.many) {
+            flow.ty = narrowed(&flow.ty, &fact.path, &fact.what);
+            flow.card.absent &= !fact.what.is_present();
+        }
+    }
+
+    /// What is left of a type by a predicate that only asks.
+    pub(super) fn kept_by(&mut self, ty: Type, test: &Expr) -> Type {
+        if test.flow.card.many || !Kinds::of(&test.flow.ty).within(Kinds::BOOL) {
+            return ty;
+        }
+        self.items.push(Item { flow: Flow::one(ty), path: None });
+        let at = self.items.len() - 1;
+        let mut facts = Vec::new();
+        self.facts(test, true, &mut facts);
+        facts.retain(|fact| fact.base == Base::Item(at));
+        facts.iter().for_each(|fact| self.believe(fact));
+        self.items.pop().map_or(Type::Any, |item| item.flow.ty)
     }
 }
 

@@ -85,5 +85,5 @@ impl Infer<'_> {
 }
 
 pub(super) fn is_whole(flow: &Flow) -> bool {
-    matches!(flow.ty, Type::Integer(_)) && !flow.card.many
+    flow.ty != Type::Never && flow.ty.is_subtype(&Type::integer()) && !flow.card.many
 }

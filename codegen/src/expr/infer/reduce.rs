@@ -2,28 +2,21 @@
 
 use super::Infer;
 use super::lattice::items_of;
-use crate::diagnostic::Diagnostics;
 use crate::expr::core::{Expr, Kind, Lambda};
 use crate::expr::function::Function;
-use crate::ir::Flow;
-
-/// After so many tries it is anything.
-const TRIES: usize = 3;
+use crate::ir::{Card, Flow};
 
 impl Infer<'_> {
-    /// The arguments of `$reduce`; of a literal function, what the whole comes to.
+    /// The arguments of `$reduce`; of its function, what the whole comes to.
     pub(super) fn reduce(&mut self, args: &mut [Expr]) -> Vec<Flow> {
         let [of, function, rest @ ..] = args else { return self.all(args) };
         let of = self.expr(of);
         let rest = self.all(rest);
-        let result = match &mut function.kind {
-            Kind::Lambda(lambda) => self.reduction(lambda, &of, rest.first()),
-            _ => self.expr(function),
-        };
+        let result = self.reduction(function, &of, rest.first());
         [of, result].into_iter().chain(rest).collect()
     }
 
-    fn reduction(&mut self, lambda: &mut Lambda, of: &Flow, start: Option<&Flow>) -> Flow {
+    fn reduction(&mut self, function: &mut Expr, of: &Flow, start: Option<&Flow>) -> Flow {
         let mut given = Self::callback_args(Function::Reduce, of);
         // What starts as nothing starts with the first item.
         let first = Flow::one(items_of(of));
@@ -32,41 +25,37 @@ impl Infer<'_> {
             Some(start) => start.clone(),
             None => first,
         };
-        given[0] = self.stable(lambda, &given, so_far);
-        self.callback(lambda, &given);
-        let mut result = given.swap_remove(0);
-        result.card.absent |= of.card.absent || start.is_none_or(|start| start.card.absent);
-        result
-    }
-
-    /// What a function gives that gets what it gave before, `so_far` at first.
-    fn stable(&self, lambda: &Lambda, given: &[Flow], mut so_far: Flow) -> Flow {
-        if self.trying {
-            return Flow::any();
-        }
-        let cx = Diagnostics::new();
-        let mut given = given.to_vec();
-        for _ in 0..TRIES {
-            let mut trial = Infer {
-                cx: &cx,
-                env: self.env,
-                handled: self.handled.clone(),
-                items: self.items.clone(),
-                vars: self.vars.clone(),
-                bound_once: self.bound_once.clone(),
-                rebound: self.rebound.clone(),
-                made: self.made,
-                present: self.present.clone(),
-                trying: true,
-            };
-            given[0] = so_far.clone();
-            let next = so_far.join(&trial.callback(&mut lambda.clone(), &given));
-            let _ = cx.take();
-            if next == so_far {
-                return so_far;
+        let literal: Option<Box<Lambda>> = match &function.kind {
+            Kind::Lambda(lambda) => Some(lambda.clone()),
+            _ => None,
+        };
+        let mut result = match literal {
+            Some(lambda) => {
+                let result = self.settled(so_far, |trial, so_far| {
+                    let mut given = given.clone();
+                    given[0] = so_far.clone();
+                    trial.callback(&mut lambda.clone(), &given)
+                });
+                given[0] = result.clone();
+                self.called_back(function, &given);
+                result
             }
-            so_far = next;
-        }
-        Flow::any()
+            None => {
+                self.expr(function);
+                match self.callable(function) {
+                    Some(callable) => self.settled(so_far, |trial, so_far| {
+                        let mut given = given.clone();
+                        given[0] = so_far.clone();
+                        trial.apply(&callable, &given)
+                    }),
+                    None => Flow::any(),
+                }
+            }
+        };
+        result.card = Card {
+            absent: result.card.absent || of.card.absent || start.is_none_or(|start| start.card.absent),
+            many: result.card.many,
+        };
+        result
     }
 }

@@ -31,8 +31,19 @@ impl Type {
                 });
                 Object { fields: fields.collect(), ..Object::clone(object) }.into()
             }
-            _ => Type::Any,
+            _ => {
+                let (known, next) = (self.without_literals(), next.without_literals());
+                if known == next || known.is_subtype(&next) && next.is_scalar() { next } else { Type::Any }
+            }
         }
+    }
+
+    /// Whether it is a type of plain values, of which there are few: going from one to the next comes to an end.
+    fn is_scalar(&self) -> bool {
+        let plain = |ty: &Type| {
+            matches!(ty, Type::Null | Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_))
+        };
+        self.members().iter().all(plain)
     }
 
     fn members(&self) -> &[Type] {
@@ -88,6 +99,7 @@ fn blend_objects(a: &Object, b: &Object) -> Type {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::ty::Literal;
 
     fn object(fields: Vec<Property>) -> Type {
         Object { name: None, description: None, fields, rest: Rest::Denied }.into()
@@ -114,6 +126,15 @@ mod tests {
         let known = object(vec![Property::required("sum", Type::integer())]);
         assert_eq!(Type::Never.blend(&known), known);
         assert_eq!(unknown.blend(&known), known);
+    }
+
+    #[test]
+    fn literals_that_grow_are_widened_to_their_kind() {
+        let few = Type::literals([1, 2].map(Literal::Integer));
+        let more = Type::literals([1, 2, 3].map(Literal::Integer));
+        assert_eq!(few.widen(&more), Type::integer());
+        assert_eq!(Type::integer().widen(&Type::number()), Type::number());
+        assert_eq!(Type::literal("a").widen(&object(vec![])), Type::Any);
     }
 
     #[test]

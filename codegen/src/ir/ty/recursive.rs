@@ -18,6 +18,11 @@ impl Type {
         }
     }
 
+    /// Whether the name occurs in what an object of that name holds.
+    pub(crate) fn mentions_inside(&self, name: &str) -> bool {
+        self.parts().into_iter().any(|part| part.mentions(name))
+    }
+
     /// Whether an object of this name occurs in `self`, and would catch a name meant for one further out.
     fn declares(&self, name: &str) -> bool {
         let here = matches!(self, Self::Object(object) if object.name.as_deref() == Some(name));
