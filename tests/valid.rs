@@ -184,10 +184,10 @@ fn rustc_takes_them_and_they_give_what_they_should() {
     let tools: BTreeSet<_> = calls.all().map(|call| &call.tool).collect();
     let graphs = corpus().tools.len();
     assert!(tools.len() * 2 >= graphs, "{} of {graphs} graphs are called", tools.len());
-    let lock = "[package]\nname = \"valid\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+    let manifest = "[package]\nname = \"valid\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
                 nodewright.workspace = true\nserde.workspace = true\n\n[build-dependencies]\n\
                 nodewright-codegen.workspace = true\n";
-    files.insert("Cargo.toml".into(), lock.to_owned());
+    files.insert("Cargo.toml".into(), manifest.to_owned());
     let workspace = Workspace::new(NAME, vec![(NAME.to_owned(), files)]);
     let run = run_on_fixtures(&workspace.root, "build", &["--workspace"]);
     let said: Vec<String> = run.of(NAME).iter().map(ToString::to_string).collect();

@@ -7,43 +7,43 @@ use nodewright_tests::harness::files::Files;
 use serde_json::Value;
 
 /// Where a call stands: its file and line.
-pub type Place = (PathBuf, usize);
+pub(crate) type Place = (PathBuf, usize);
 
 /// A call of a tool.
 #[derive(Debug)]
-pub struct Call {
+pub(crate) struct Call {
     /// Where it stands.
-    pub place: Place,
+    pub(crate) place: Place,
     /// The tool.
-    pub tool: String,
+    pub(crate) tool: String,
     /// With what it is called.
-    pub arguments: Value,
+    pub(crate) arguments: Value,
     /// What it gives.
-    pub gives: Option<Value>,
+    pub(crate) gives: Option<Value>,
 }
 
 /// All calls of the graph files.
 #[derive(Debug)]
-pub struct Calls {
+pub(crate) struct Calls {
     files: Files,
     calls: Vec<Call>,
 }
 
 impl Calls {
     /// Those in the comments of these files.
-    pub fn read(files: &Files) -> Self {
+    pub(crate) fn read(files: &Files) -> Self {
         let files: Files = files.clone().into_iter().filter(|(path, _)| path.starts_with("graphs")).collect();
         let calls = files.iter().flat_map(|(path, text)| calls_of(path.clone(), text)).collect();
         Self { files, calls }
     }
 
     /// All of them.
-    pub fn all(&self) -> impl Iterator<Item = &Call> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Call> {
         self.calls.iter()
     }
 
     /// The files with what was given.
-    pub fn blessed(&self, given: &BTreeMap<Place, Value>) -> Vec<(PathBuf, String)> {
+    pub(crate) fn blessed(&self, given: &BTreeMap<Place, Value>) -> Vec<(PathBuf, String)> {
         let bless = |(path, text): (&PathBuf, &String)| {
             let mut out = String::new();
             for (line, text) in text.lines().enumerate() {

@@ -13,7 +13,7 @@ const MOST: f64 = 5.0;
 const SHOWN: usize = 60;
 
 /// Fails if too little is known of these tools, and says where knowledge ends.
-pub fn assert_known<'t>(projects: impl Iterator<Item = (&'t Sources, &'t [Tool])>) {
+pub(crate) fn assert_known<'t>(projects: impl Iterator<Item = (&'t Sources, &'t [Tool])>) {
     let (mut totals, mut reasons, mut places) = (Totals::default(), BTreeMap::new(), Vec::new());
     for (sources, tools) in projects {
         let own = Totals::of(tools);
@@ -29,7 +29,9 @@ pub fn assert_known<'t>(projects: impl Iterator<Item = (&'t Sources, &'t [Tool])
         format!("{} parts, {} of them any ({:.1} %)\n", totals.parts, totals.any, totals.percent());
     let mut reasons: Vec<_> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    reasons.iter().for_each(|(reason, count)| drop(writeln!(told, "  {count} × {reason}")));
+    for (reason, count) in &reasons {
+        let _ = writeln!(told, "  {count} × {reason}");
+    }
     places.iter().take(SHOWN).for_each(|place| told.push_str(place));
     nodewright_tests::harness::progress(&told);
     assert!(totals.percent() <= MOST, "more than {MOST} % of the parts are any: {told}");

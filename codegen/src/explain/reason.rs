@@ -107,7 +107,12 @@ impl<'e> Explainer<'e> {
                 self.why(of, focus)
             }
             _ if is_any(&of.flow.ty) => Why::There(self.extent(of)),
-            _ => undeclared(name),
+            _ => match node_of(of, focus) {
+                Some(node) => here(format!(
+                    "nothing tells what `{name}` of node `{node}` is; say so where it is declared or computed"
+                )),
+                None => undeclared(name),
+            },
         }
     }
 
@@ -134,6 +139,9 @@ impl<'e> Explainer<'e> {
             [Source::Parameter] => {
                 here("a parameter of a function of which it is not known what it is called with")
             }
+            [.., Source::Outer] | [Source::Outer, ..] => here(
+                "until it is bound it is what has its name around it, or a function of JSONata; use another name",
+            ),
             [..] => here("it is bound in several places; use a name for each"),
         }
     }
@@ -198,6 +206,19 @@ impl<'e> Explainer<'e> {
 }
 
 const UNTOLD: &str = "nothing tells what this yields";
+
+/// The node in whose output a path leads.
+fn node_of<'n>(path: &'n Expr, focus: Option<Focus<'_>>) -> Option<&'n str> {
+    match &path.kind {
+        Kind::Field(of, name) => match of.kind {
+            Kind::Root => Some(&name.value),
+            Kind::Context | Kind::Start => focus.is_none().then_some(&*name.value),
+            _ => node_of(of, focus),
+        },
+        Kind::Filter(of, _) | Kind::Index(of, _) | Kind::Sort(of, _) | Kind::Unwrap(of) => node_of(of, focus),
+        _ => None,
+    }
+}
 
 fn undeclared(name: &str) -> Why {
     here(format!("`{name}` is declared without a type; say of which type it is, or of which its parts are"))

@@ -100,7 +100,7 @@ fn functions_are_told_as_such() {
 #[test]
 fn what_is_any_points_to_where_knowledge_ended() {
     let undeclared = |name: &str| {
-        format!("`{name}` is declared without a type; say of which type it is, or of which its parts are")
+        format!("nothing tells what `{name}` of node `entry` is; say so where it is declared or computed")
     };
     let free = parts_of("$.entry.free.a");
     assert_eq!(free[0], format!("$.entry.free.a: any ({})", undeclared("free")));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::expr::core::{Expr, Kind, TupleKind, VarId};
+use crate::expr::core::{Expr, Kind, Local, TupleKind, VarId};
 
 /// Where the value of a variable comes from.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub(super) enum Source<'e> {
     Parameter,
     /// What a step of a path binds.
     Step(&'e Expr),
+    /// Until it is bound, what its name stands for around it.
+    Outer,
 }
 
 /// All variables of an expression.
@@ -53,7 +55,7 @@ impl<'e> Variables<'e> {
                     Source::Bind(value) | Source::Argument(value) => {
                         self.is_function_within(value, depth - 1)
                     }
-                    Source::Parts(_) | Source::Parameter | Source::Step(_) => false,
+                    Source::Parts(_) | Source::Parameter | Source::Step(_) | Source::Outer => false,
                 };
                 !sources.is_empty() && sources.iter().all(is_function)
             }
@@ -84,6 +86,11 @@ impl<'e> Variables<'e> {
         self.0.entry(id).or_default().push(source);
     }
 
+    fn outer(&mut self, locals: &'e [Local]) {
+        let known = locals.iter().filter(|local| local.outer.is_some());
+        known.for_each(|local| self.add(local.id, Source::Outer));
+    }
+
     fn collect(&mut self, expr: &'e Expr) {
         match &expr.kind {
             Kind::Bind(id, value) => self.add(*id, Source::Bind(value)),
@@ -112,7 +119,9 @@ impl<'e> Variables<'e> {
                     }
                 }
             }
+            Kind::Block(locals, _) => self.outer(locals),
             Kind::Lambda(lambda) => {
+                self.outer(&lambda.locals);
                 for param in &lambda.params {
                     if self.sources(*param).is_empty() {
                         self.add(*param, Source::Parameter);
