@@ -1,4 +1,4 @@
-//! All that there is to say of a project, without rustc: for `cargo nodewright check`.
+//! All that there is to say of a project, without rustc: for `cargo nodewright check` and `explain`.
 //!
 //! In a build each mistake has its reporter: the macro of an item, `project!`, or rustc itself for what is no Rust.
 //! Here one reports them all.
@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::build_script::Build;
 use crate::check::spec::missing_types;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::explain::{Tool, explain_project};
 use crate::front::rust::scan::{Cfg, Files, MissingModule};
 use crate::front::rust::spans::Spans;
 use crate::front::yaml::parse_graph_file;
@@ -32,6 +33,8 @@ pub struct Inspected {
     pub graphs: usize,
     /// How many nodes it has.
     pub specs: usize,
+    /// What is known of its graphs; those with mistakes are left out.
+    pub tools: Vec<Tool>,
 }
 
 /// Inspects the package in a folder; `None` if nothing in it generates a project.
@@ -51,14 +54,16 @@ pub fn inspect_package(package: &Path, script: &Script, options: &Options, cfg: 
         let [first, second] = how_to_build();
         cx.push(Diagnostic::error(call, why).help(first).help(second));
     }
+    let mut tools = Vec::new();
     // What a broken file hides is not missing.
     if read.scan.is_some() && read.is_complete() {
-        resolve(&cx, &read.sources, &read.project, options, read.call());
+        let project = resolve(&cx, &read.sources, &read.project, options, read.call());
+        tools = explain_project(&read.sources, &read.project, &project);
         // A derive only says this when the build step has told it that the spec does not run.
         let described = read.project.specs.iter().filter(|spec| !spec.runs);
         described.filter_map(missing_types).for_each(|found| cx.push(found));
     }
-    Some(finish(&cx, read))
+    Some(finish(&cx, read, tools))
 }
 
 /// Inspects one graph file with what it contains. What it names elsewhere is not looked for.
@@ -66,17 +71,19 @@ pub fn inspect_graph(path: &Path, shown: &str) -> Inspected {
     let cx = Diagnostics::new();
     let mut read = Package::default();
     read.project.lone = true;
+    let mut tools = Vec::new();
     if let Some(file) = load(&cx, &mut read.sources, path, shown.to_owned()) {
         parse_graph_file(&cx, &read.sources, file, &mut read.project);
         let options = Options { package: "graphs".into(), version: "0.0.0".into(), description: None };
-        resolve(&cx, &read.sources, &read.project, &options, None);
+        let project = resolve(&cx, &read.sources, &read.project, &options, None);
+        tools = explain_project(&read.sources, &read.project, &project);
     }
-    finish(&cx, read)
+    finish(&cx, read, tools)
 }
 
-fn finish(cx: &Diagnostics, read: Package) -> Inspected {
+fn finish(cx: &Diagnostics, read: Package, tools: Vec<Tool>) -> Inspected {
     let (graphs, specs) = (read.project.graphs.len(), read.project.specs.len());
-    Inspected { sources: read.sources, found: cx.take(), graphs, specs }
+    Inspected { sources: read.sources, found: cx.take(), graphs, specs, tools }
 }
 
 /// A root that is no Rust cannot be asked whether it generates a project: reports it if its text looks so.

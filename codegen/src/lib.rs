@@ -11,6 +11,7 @@ pub mod build_script;
 pub mod check;
 pub mod diagnostic;
 pub mod emit;
+pub mod explain;
 pub mod expr;
 pub mod feature;
 pub mod front;

@@ -150,6 +150,11 @@ impl Sources {
         self.files.get(file.0 as usize)
     }
 
+    /// The paths of all files.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(Source::path)
+    }
+
     /// What is written there.
     pub fn slice(&self, span: Span) -> Option<&str> {
         self.get(span.file)?.text().get(span.start as usize..span.end as usize)

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use nodewright_core::nearest::nearest;
 
+mod explain;
 mod import;
 
+pub(crate) use explain::ExplainOptions;
 pub(crate) use import::{From, ImportOptions};
 
 /// What is asked for.
@@ -20,6 +22,7 @@ pub(crate) enum Args {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Check(CheckOptions),
+    Explain(ExplainOptions),
     Import(ImportOptions),
 }
 
@@ -40,7 +43,7 @@ pub(crate) enum Format {
 }
 
 /// All commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 3] = ["check", "import", "help"];
+pub(crate) const COMMANDS: [&str; 4] = ["check", "explain", "import", "help"];
 
 /// Reads the words, or says what is wrong with them.
 pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
@@ -68,6 +71,7 @@ pub(crate) fn parse(mut words: Vec<String>) -> Result<Args, String> {
     }
     match command {
         "check" => parse_check(rest).map(Command::Check),
+        "explain" => explain::parse(rest).map(Command::Explain),
         _ => import::parse(rest).map(Command::Import),
     }
     .map(Args::Run)

@@ -15,16 +15,26 @@ use crate::target::{Target, find};
 /// Checks, prints, and gives the exit code; or says what is wrong with the command line.
 pub(crate) fn run(options: &CheckOptions) -> Result<u8, String> {
     let inspected = inspect(find(options.path.as_deref())?)?;
-    let is_wrong = count(&inspected, Level::Error) > 0;
-    let text = match options.format {
-        Format::Text => render_text(&inspected),
+    Ok(report(&inspected, options.format))
+}
+
+/// Prints what was found, and gives the exit code.
+pub(crate) fn report(inspected: &[Inspected], format: Format) -> u8 {
+    let text = match format {
+        Format::Text => render_text(inspected),
         Format::Json => render_json(inspected.iter().map(|project| (&project.sources, &project.found[..]))),
     };
     let printed = print(&text);
-    Ok(if is_wrong { FAILED } else { printed })
+    if is_wrong(inspected) { FAILED } else { printed }
 }
 
-fn inspect(target: Target) -> Result<Vec<Inspected>, String> {
+/// Whether there are mistakes.
+pub(crate) fn is_wrong(inspected: &[Inspected]) -> bool {
+    count(inspected, Level::Error) > 0
+}
+
+/// Reads and judges what a path stands for.
+pub(crate) fn inspect(target: Target) -> Result<Vec<Inspected>, String> {
     match target {
         Target::Graph(path) => Ok(vec![inspect_graph(&path, &path.to_string_lossy().replace('\\', "/"))]),
         Target::Package(manifest) => match inspect_manifest(&manifest) {
@@ -48,7 +58,8 @@ fn inspect(target: Target) -> Result<Vec<Inspected>, String> {
     }
 }
 
-fn inspect_manifest(manifest: &Manifest) -> Option<Inspected> {
+/// Reads and judges a package; `None` if it is no project.
+pub(crate) fn inspect_manifest(manifest: &Manifest) -> Option<Inspected> {
     inspect_package(&manifest.folder, &manifest.script(), &manifest.options(), &manifest.cfg())
 }
 

@@ -4,6 +4,7 @@
 pub(crate) fn text(command: Option<&str>) -> &'static str {
     match command {
         Some("check") => CHECK,
+        Some("explain") => EXPLAIN,
         Some("import") => IMPORT,
         _ => OVERVIEW,
     }
@@ -14,9 +15,10 @@ Checks Nodewright projects without building them, and imports the tools of MCP s
 
 usage: cargo nodewright COMMAND
 
-  check   say what is wrong with a project, or with one graph file
-  import  write down which tools an MCP server has
-  help    explain a command
+  check    say what is wrong with a project, or with one graph file
+  explain  say of which types the values in a graph are, and which are not known
+  import   write down which tools an MCP server has
+  help     explain a command
 
 Options: -h, --help; -V, --version. `cargo nodewright help COMMAND` tells more.
 ";
@@ -37,6 +39,25 @@ nodes and servers that a project defines elsewhere are not looked for.
                  and columns count from 1; the end is one past the last character
 
 Exit codes: 0 no errors, 1 errors, 2 wrong usage.
+";
+
+const EXPLAIN: &str = "\
+cargo nodewright explain GRAPH [TOOL] [--format text|json]
+
+Says of which type the output of every node is, and every part of every expression; and
+what is `any`, since nothing is known of it, with the reason. What is known is checked
+while you build and becomes plain Rust; what is `any` is looked at when it runs.
+
+GRAPH is a graph file (.yaml or .yml) of a project, or the name of a tool, whether its
+graph is written in YAML or in Rust. TOOL is the only tool of the file to tell of. A name
+is looked for in the project of the current folder. A file that is in no project is read
+alone.
+
+  --format json  print one object; docs/cargo-nodewright.md says what is in it
+
+A project with mistakes is not explained: they are printed as `check` does.
+
+Exit codes: 0 explained, 1 mistakes in the project, 2 wrong usage.
 ";
 
 const IMPORT: &str = "\

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 mod args;
 mod check;
+mod explain;
 mod help;
 mod import;
 mod manifest;
@@ -30,6 +31,7 @@ fn run(words: Vec<String>) -> u8 {
         Ok(Args::Help(command)) => print(help::text(command)),
         Ok(Args::Version) => print(&format!("cargo-nodewright {}", nodewright_codegen::VERSION)),
         Ok(Args::Run(Command::Check(options))) => check::run(&options).unwrap_or_else(usage),
+        Ok(Args::Run(Command::Explain(options))) => explain::run(&options).unwrap_or_else(usage),
         Ok(Args::Run(Command::Import(options))) => import::run(&options).unwrap_or_else(usage),
         Err(message) => usage(format!("{message}\n`cargo nodewright --help` lists the commands")),
     }

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::core::{Arith, Comparison, Expr, Kind, VarId};
+use super::function::Function;
 use crate::diagnostic::Diagnostics;
 use crate::ir::ty::{Object, Property, Rest};
 use crate::ir::{Card, Flow, Type};
@@ -194,6 +195,27 @@ impl<'a> Infer<'a> {
     }
 }
 
+/// Whether an expression comes to the same for every value of the context.
+fn is_fixed(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Literal(_) | Kind::Var(_) => true,
+        Kind::Arith(_, left, right) => is_fixed(left) && is_fixed(right),
+        Kind::Negate(of) | Kind::Unwrap(of) => is_fixed(of),
+        _ => false,
+    }
+}
+
+/// Whether an expression that is no path yields a sequence whenever it yields anything.
+fn gives_sequence(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Filter(..) => true,
+        Kind::Call(function, _) => {
+            matches!(function.value, Function::Map | Function::Filter | Function::Each | Function::Keys)
+        }
+        _ => false,
+    }
+}
+
 fn has(expr: &Expr, wanted: &dyn Fn(&Kind) -> bool) -> bool {
     let mut found = wanted(&expr.kind);
     expr.for_each_child(&mut |child| found = found || has(child, wanted));
@@ -288,8 +310,13 @@ impl Infer<'_> {
             Kind::Transform(transform) => self.transform(transform),
             Kind::KeepSequence(of) => {
                 let flow = self.expr(of);
-                // An array of one stays one where it would be unwrapped.
-                if flow.card.many { flow } else { Flow { ty: flow.ty, card: flow.card.join(Card::OPTIONAL) } }
+                match gives_sequence(of) && !Kinds::of(&flow.ty).intersects(Kinds::ARRAY) {
+                    // What is always a sequence stays one, even of one.
+                    true => Flow { ty: Type::array(flow.ty), card: Card { absent: true, many: false } },
+                    // An array of one stays one where it would be unwrapped.
+                    false if flow.card.many => flow,
+                    false => Flow { ty: flow.ty, card: flow.card.join(Card::OPTIONAL) },
+                }
             }
             Kind::Constructed(of) => self.expr(of),
             Kind::Unwrap(of) => self.expr(of),
@@ -416,7 +443,9 @@ impl Infer<'_> {
                 let test_flow = self.with_item(of, test);
                 // An array of positions may ask for one value several times.
                 let several = test_flow.card.many || Kinds::of(&test_flow.ty).intersects(Kinds::ARRAY);
-                let card = if several || is_sequence(&flow) { Card::MANY } else { Card::OPTIONAL };
+                // One position, whatever the value is.
+                let one = is_fixed(test) && Kinds::of(&test_flow.ty).within(Kinds::NUMBER);
+                let card = if several || is_sequence(&flow) && !one { Card::MANY } else { Card::OPTIONAL };
                 Flow { ty: self.kept_by(items_of(&flow), test), card }
             }
             Kind::Sort(of, terms) => {

@@ -12,7 +12,7 @@ impl Expr {
     }
 
     /// Calls `visit` with each direct child, in the order of evaluation.
-    pub fn for_each_child(&self, visit: &mut dyn FnMut(&Expr)) {
+    pub fn for_each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.kind {
             Kind::Literal(_)
             | Kind::Context
@@ -152,14 +152,14 @@ impl Expr {
     }
 }
 
-fn visit_pairs(pairs: &[(Expr, Expr)], visit: &mut dyn FnMut(&Expr)) {
+fn visit_pairs<'e>(pairs: &'e [(Expr, Expr)], visit: &mut dyn FnMut(&'e Expr)) {
     for (key, value) in pairs {
         visit(key);
         visit(value);
     }
 }
 
-fn visit_tuples(tuples: &Tuples, visit: &mut dyn FnMut(&Expr)) {
+fn visit_tuples<'e>(tuples: &'e Tuples, visit: &mut dyn FnMut(&'e Expr)) {
     visit(&tuples.of);
     for step in &tuples.steps {
         match &step.kind {

@@ -29,8 +29,13 @@ fn collect(expr: &Expr, handled: &mut HashSet<String>) {
         Kind::Call(function, args) if function.value == Function::Exists => args.first(),
         Kind::Elvis(asked, _) => Some(&**asked),
         Kind::Cond(test, ..) => Some(&**test).filter(|test| is_path(test)),
-        // Every `var` of JSON Logic is null where it finds nothing, whoever wrote it thought of that or not.
-        Kind::Default(asked, default) if default.kind != Kind::Literal(Literal::Null) => Some(&**asked),
+        // Every `var` of JSON Logic is null where it finds nothing, whoever wrote it thought of that or not. Such a
+        // null stands nowhere by itself.
+        Kind::Default(asked, default)
+            if default.kind != Kind::Literal(Literal::Null) || default.span != expr.span =>
+        {
+            Some(&**asked)
+        }
         _ => None,
     };
     if let Some(asked) = asked {

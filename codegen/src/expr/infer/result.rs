@@ -27,7 +27,11 @@ impl Given<'_> {
 
     /// Whether any argument may be absent, which most functions answer with nothing.
     fn may_miss(&self) -> bool {
-        self.flows.iter().any(|flow| flow.card.absent)
+        let is_function = |at: usize| {
+            let kind = self.args.get(at).map(|arg| &arg.kind);
+            matches!(kind, Some(Kind::Regex(_) | Kind::Lambda(_) | Kind::Function(_)))
+        };
+        self.flows.iter().enumerate().any(|(at, flow)| flow.card.absent && !is_function(at))
     }
 
     fn literal(&self, at: usize) -> Option<&str> {

@@ -1,0 +1,3 @@
+mod nodes;
+
+nodewright::main!();
