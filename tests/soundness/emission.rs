@@ -142,6 +142,7 @@ impl Emission {
             Binding {
                 name: root.name.to_owned(),
                 place: quote!((*#local)),
+                by_ref: false,
                 repr: repr.clone(),
                 flow: flow(root),
             }
