@@ -37,11 +37,11 @@ use generator::Generator;
 use random::Random;
 
 /// As many as CI has time to build.
-const EXPRESSIONS: usize = 560;
+const EXPRESSIONS: usize = 720;
 const SEED: u64 = 20_241_116;
 
 /// How many inputs each expression sees.
-const INPUTS: usize = 8;
+const INPUTS: usize = 10;
 
 /// The name of the crate.
 const NAME: &str = "sound-expressions";

@@ -26,8 +26,8 @@ const TEXTS: [&str; 8] = ["", "a", "apple", "Żółw 🐢", "12.5", "two words",
 
 /// The objects of all nodes' outputs; without a node that did not run.
 pub(crate) fn inputs(roots: &[Root], random: &mut Random, count: usize) -> Vec<Value> {
-    let mut styles = vec![Style::Full, Style::Empty, Style::Single, Style::Full];
-    styles.resize(count.max(3), Style::Random);
+    let mut styles = vec![Style::Full, Style::Empty, Style::Single, Style::Single, Style::Full];
+    styles.resize(count.max(5), Style::Random);
     styles.into_iter().map(|style| input(roots, style, random)).collect()
 }
 
@@ -45,7 +45,8 @@ fn has(style: Style, random: &mut Random) -> bool {
     match style {
         Style::Full => true,
         Style::Empty => false,
-        Style::Single | Style::Random => random.once_in(2),
+        // Optional things are mostly there, so that what hangs on them is seen.
+        Style::Single | Style::Random => !random.once_in(3),
     }
 }
 

@@ -178,6 +178,12 @@ fn may_hold_functions(expr: &Expr) -> bool {
     found
 }
 
+fn marks_arrays(expr: &Expr) -> bool {
+    let mut found = matches!(expr.kind, Kind::KeepArray(_) | Kind::KeepSequence(_) | Kind::Constructed(_));
+    expr.for_each_child(&mut |child| found = found || marks_arrays(child));
+    found
+}
+
 /// An expression, what its variables are and its context, as a key: an expression stays where it is while it is
 /// emitted.
 type Key = (*const Expr, usize, String);
@@ -211,6 +217,8 @@ struct Emitter<'s, 'a> {
     held: RefCell<Vec<Ident>>,
     /// Whether the expression stands alone, so that nothing but the reference says what it does.
     standalone: Cell<bool>,
+    /// Whether it has arrays that paths do not take for data: kept by `[]`, or constructed by a step.
+    marks: bool,
 }
 
 impl<'s, 'a> Emitter<'s, 'a> {
@@ -229,6 +237,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
             looping: RefCell::default(),
             held: RefCell::default(),
             standalone: Cell::new(false),
+            marks: marks_arrays(expr),
             fresh: Cell::new(0),
             locals: RefCell::default(),
             ones: RefCell::default(),

@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::expr_fn;
-use super::place::Here;
+use super::place::{Here, One};
+use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind};
 use crate::ir::ty::Literal;
 
@@ -13,7 +14,7 @@ impl Emitter<'_, '_> {
     pub(super) fn object(&self, entries: &[(Expr, Expr)], here: &Here, expr: &Expr) -> TokenStream {
         let keys: Option<Vec<_>> = entries.iter().map(|(key, _)| literal_key(key)).collect();
         match keys {
-            Some(keys) if all_differ(&keys) => self.plain_object(&keys, entries, here),
+            Some(keys) if all_differ(&keys) => self.plain_object(&keys, entries, here, expr),
             _ => {
                 let start = self.start(&Expr::new(Kind::Start, expr.span), here);
                 self.grouped(&start, entries, expr)
@@ -22,11 +23,15 @@ impl Emitter<'_, '_> {
     }
 
     /// An object whose keys are known: it is made once, of all values of `$` together.
-    fn plain_object(&self, keys: &[&str], entries: &[(Expr, Expr)], here: &Here) -> TokenStream {
+    fn plain_object(&self, keys: &[&str], entries: &[(Expr, Expr)], here: &Here, expr: &Expr) -> TokenStream {
         let object = expr_fn("object");
-        let Here::Value(code) = here else {
-            let values = entries.iter().map(|(_, value)| self.item(value, here));
-            return quote!(#object([#((#keys, #values)),*]));
+        let code = match here {
+            Here::Value(code) => code.clone(),
+            Here::Place(place) if !is_scalar(&One::Place(place.clone())) => self.here(here, expr),
+            _ => {
+                let values = entries.iter().map(|(_, value)| self.item(value, here));
+                return quote!(#object([#((#keys, #values)),*]));
+            }
         };
         let (with_group, value) = (expr_fn("with_group"), self.local("group"));
         let inner = Here::Value(quote!(#value));

@@ -8,6 +8,7 @@ use super::binding::{Known, Planned};
 use super::lasting::is_lasting;
 use super::paths::expr_fn;
 use super::place::{Here, One};
+use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
 
@@ -19,6 +20,8 @@ impl Emitter<'_, '_> {
     pub(super) fn each_made(&self, expr: &Expr, here: &Here, make: Make<'_>) -> Option<TokenStream> {
         match &expr.kind {
             Kind::Object(_) => match here {
+                // The values of an array come together.
+                Here::Place(place) if !is_scalar(&One::Place(place.clone())) => None,
                 Here::Roots | Here::Place(_) | Here::Group(_) => make(expr, here),
                 Here::Value(_) | Here::Input(_) => None,
             },

@@ -3,12 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::paths::expr_fn;
+use super::paths::{expr_fn, none};
 use super::place::{Here, One, Place};
 use super::variable::copy;
 use super::{Binding, Emitter};
 use crate::expr::core::{Comparison, Expr, Kind, SortTerm};
 use crate::expr::function::Function;
+use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 
 impl Emitter<'_, '_> {
@@ -17,7 +18,13 @@ impl Emitter<'_, '_> {
         match &expr.kind {
             Kind::Field(of, name) => self.field_seq(of, &name.value, here, last, expr),
             Kind::Map(of, step) => match self.single(of, here) {
-                Some(here) => self.seq(step, &here, last),
+                Some(here) if self.ends_itself(step) => self.seq(step, &here, last),
+                Some(here) => {
+                    let (each, first) = (self.seq(step, &here, true), expr_fn("first_step"));
+                    let (cx, at, nothing) = (self.cx(), self.at(expr), none());
+                    let each = quote!(&mut |_| ::core::result::Result::Ok(#each));
+                    quote!(#first(#cx, #nothing, true, #last, #each, #at)?)
+                }
                 None => {
                     let value = self.local_of(of, "value");
                     let each = self.seq(step, &Here::Value(quote!(#value)), true);
@@ -71,6 +78,16 @@ impl Emitter<'_, '_> {
             Kind::Chain(left, right) => self.chain(left, right, here, expr),
             _ => self.item(expr, here),
         }
+    }
+
+    /// Whether a step ends its path as it should by itself. Arrays that are kept or constructed do not.
+    fn ends_itself(&self, step: &Expr) -> bool {
+        let path = matches!(
+            step.kind,
+            Kind::Field(..) | Kind::Map(..) | Kind::Filter(..) | Kind::Index(..) | Kind::Sort(..)
+        );
+        let listed = step.flow.card.many || Kinds::of(&step.flow.ty).intersects(Kinds::ARRAY);
+        path || !listed || !self.marks
     }
 
     /// What a path starts from: `$` at the top is one value, even if it is an array.

@@ -57,7 +57,7 @@ impl Infer<'_> {
     fn grouped_context(&self) -> Option<Flow> {
         let context = self.items.last()?;
         let flow = &context.flow;
-        if !is_sequence(flow) || self.items.len() == 1 || flow.ty == Type::Any {
+        if !is_sequence(flow) || self.items.len() == 1 {
             return None;
         }
         let empty = Kinds::of(&flow.ty).intersects(Kinds::ARRAY);
