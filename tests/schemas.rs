@@ -16,6 +16,10 @@ use serde_json::{Value, json};
 mod membership;
 #[path = "schemas/normal.rs"]
 mod normal;
+#[path = "schemas/real.rs"]
+mod real;
+#[path = "schemas/sample.rs"]
+mod sample;
 #[path = "schemas/types.rs"]
 mod types;
 
@@ -61,7 +65,12 @@ fn schemas_at_build_equal_those_of_schemars() {
         Scalars Line Order Camel Kebab Strict AllDefault SomeDefault Empty Unit Newtype Pair Transparent
         Collections Pointers Foreign Flattened FlattenedMap Plain Documented External Internal Adjacent Untagged
         StrictInternal Enums PageOfLines PageOfOptions Lines Grid Tree Forest Chicken Egg
+        PascalCase ScreamingSnake KebabEnum UpperEnum  Aliased Skipped SkippedSides DefaultedStruct
+        NestedOptions TupleStruct Wrapper WrappedEnum Borrowed Sets Nested Deep BoxedSelf
+        StrictAdjacent StrictExternal UntaggedMixed InternalNewtype FieldRenames FlattenedTwice FlattenedNested
+        PageOfPages Either Money Numbers Texts
     ];
+    assert!(expected.len() >= 60, "only {} types", expected.len());
     let mut wrong = Vec::new();
     for (name, expected) in &expected {
         let known = !Types::new(&project).needs_schemars(&named(&project, name));
@@ -87,7 +96,7 @@ fn schemas_for_callers_have_no_references_and_no_null_unions() {
 #[test]
 fn what_the_source_does_not_tell_is_left_to_schemars() {
     let project = project();
-    for name in ["RecursiveEnum", "IntegerKeys"] {
+    for name in ["RecursiveEnum", "IntegerKeys", "RenamedAll", "NonZero"] {
         assert!(Types::new(&project).needs_schemars(&named(&project, name)), "{name}");
     }
 }

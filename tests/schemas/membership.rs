@@ -47,6 +47,7 @@ const EXACT: &[&str] = &[
     r##"{"$ref":"#/$defs/N","$defs":{"N":{"type":"object","properties":{"a":{"$ref":"#/$defs/N"},"b":{"type":"number"}}}}}"##,
     r##"{"title":"T","type":"object","properties":{"a":{"type":"array","items":{"$ref":"#"}}},"required":["a"]}"##,
     r##"{"type":"array","items":{"$ref":"#/definitions/N"},"definitions":{"N":{"type":["number","null"]}}}"##,
+    r##"{"type":"object","properties":{"a":{"$ref":"#n"}},"required":["a"],"$defs":{"N":{"$anchor":"n","type":"number"}}}"##,
 ];
 
 /// Schemas that the lattice reads as something wider.
@@ -64,17 +65,17 @@ const WIDER: &[&str] = &[
 ];
 
 /// Seeded: the same documents on every run.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 11) as usize % limit
     }
 
-    fn document(&mut self, depth: usize) -> Value {
+    pub(crate) fn document(&mut self, depth: usize) -> Value {
         match self.below(if depth == 0 { 8 } else { 12 }) {
             0 => Value::Null,
             1 => json!(self.below(2) == 0),
@@ -97,7 +98,7 @@ impl Random {
 }
 
 /// A JSON value as the front end would give it.
-fn data(value: &Value) -> Data {
+pub(crate) fn data(value: &Value) -> Data {
     let span = Span::new(FileId::TOKENS, 0, 0);
     let text = |text: &str| Text::opaque(text, span);
     let value = match value {

@@ -329,3 +329,217 @@ pub enum RecursiveEnum {
 pub struct IntegerKeys {
     pub a: HashMap<u32, String>,
 }
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct PascalCase {
+    pub order_id: String,
+    pub is_open: bool,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct ScreamingSnake {
+    pub order_id: u8,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KebabEnum {
+    FirstOne,
+    SecondOne,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum UpperEnum {
+    Eur,
+    Chf,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum RenamedAll {
+    FirstKind { some_field: i32 },
+    SecondKind { other_field: Option<bool> },
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Aliased {
+    #[serde(alias = "old_name", alias = "older_name")]
+    pub name: String,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Skipped {
+    pub shown: u8,
+    #[serde(skip)]
+    pub hidden: u8,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub list: Vec<u8>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct SkippedSides {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a: Option<String>,
+    #[serde(default)]
+    pub b: bool,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct DefaultedStruct {
+    #[serde(default)]
+    pub inner: AllDefault,
+    pub other: AllDefault,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct NestedOptions {
+    pub a: Option<Vec<Option<Line>>>,
+    pub b: HashMap<String, Option<i32>>,
+    pub c: Option<HashMap<String, Vec<Line>>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct TupleStruct(pub Line, pub Option<String>, pub Vec<u8>);
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Wrapper(pub String);
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct WrappedEnum(pub Plain);
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Borrowed<'a> {
+    #[serde(borrow)]
+    pub a: Cow<'a, str>,
+    pub b: &'a str,
+    pub c: Box<str>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Sets {
+    pub a: BTreeSet<String>,
+    pub b: HashSet<u64>,
+    pub c: std::collections::LinkedList<bool>,
+    pub d: std::collections::BinaryHeap<i16>,
+}
+
+/// In objects in objects.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Nested {
+    /// The first.
+    pub first: Order,
+    /// By name.
+    pub orders: BTreeMap<String, Order>,
+    pub kinds: Vec<Internal>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Deep {
+    pub a: Vec<Vec<Vec<Option<Line>>>>,
+    pub b: (i32, (String, bool)),
+    pub c: [[[u8; 1]; 2]; 3],
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct BoxedSelf {
+    pub next: Option<Box<BoxedSelf>>,
+    pub others: BTreeMap<String, BoxedSelf>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t", content = "c", deny_unknown_fields)]
+pub enum StrictAdjacent {
+    A,
+    B(Line),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum StrictExternal {
+    A { a: i32 },
+    B(i32),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum UntaggedMixed {
+    Nothing,
+    Flag(bool),
+    Many(Vec<Line>),
+    Map(BTreeMap<String, f64>),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type")]
+pub enum InternalNewtype {
+    Line(Line),
+    Camel(Camel),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct FieldRenames {
+    #[serde(rename = "$ref")]
+    pub reference: String,
+    #[serde(rename = "with space")]
+    pub spaced: Option<i32>,
+    pub r#match: bool,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct FlattenedTwice {
+    #[serde(flatten)]
+    pub line: Line,
+    #[serde(flatten)]
+    pub camel: Camel,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct FlattenedNested {
+    pub top: bool,
+    #[serde(flatten)]
+    pub inner: Flattened,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub enum EitherOf<A, B> {
+    Left(A),
+    Right(B),
+}
+
+pub type PageOfPages = Page<Meta<Line, u8>>;
+pub type Either = EitherOf<Line, Vec<String>>;
+
+/// An amount.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Money {
+    /// In the smallest unit.
+    pub amount: i64,
+    pub currency: UpperEnum,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Numbers {
+    pub a: std::num::NonZeroU8,
+    pub b: std::num::NonZeroU16,
+    pub c: Option<f32>,
+    pub d: std::num::NonZeroUsize,
+    pub e: Vec<u64>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Texts {
+    pub a: std::net::Ipv6Addr,
+    pub b: std::net::SocketAddr,
+    pub c: char,
+    pub d: PathBuf,
+    pub e: Box<std::path::Path>,
+}
+
+/// schemars says by `not` that it is no zero.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct NonZero {
+    pub a: std::num::NonZeroI64,
+}

@@ -10,11 +10,11 @@ pub(super) fn reference(schema: &Data) -> Option<&str> {
     }
 }
 
-/// What a local reference (`#`, `#/$defs/Line`) points to.
+/// What a local reference (`#`, `#/$defs/Line`, `#line` by its `$anchor`) points to.
 pub(super) fn resolve<'a>(root: &'a Data, reference: &str) -> Option<&'a Data> {
     let path = reference.strip_prefix('#')?;
     let Some(path) = path.strip_prefix('/') else {
-        return path.is_empty().then_some(root);
+        return if path.is_empty() { Some(root) } else { anchored(root, path) };
     };
     path.split('/').try_fold(root, |at, segment| {
         let segment = decode(segment);
@@ -23,6 +23,21 @@ pub(super) fn resolve<'a>(root: &'a Data, reference: &str) -> Option<&'a Data> {
             _ => at.get(&segment),
         }
     })
+}
+
+/// The schema whose `$anchor` is this.
+fn anchored<'a>(schema: &'a Data, anchor: &str) -> Option<&'a Data> {
+    match &schema.value {
+        DataValue::Object(entries) => {
+            let own = schema.get("$anchor").and_then(super::keyword::text_of);
+            if own == Some(anchor) {
+                return Some(schema);
+            }
+            entries.iter().find_map(|(_, inner)| anchored(inner, anchor))
+        }
+        DataValue::Array(items) => items.iter().find_map(|inner| anchored(inner, anchor)),
+        _ => None,
+    }
 }
 
 /// The last part of a reference, which names what it points to.
