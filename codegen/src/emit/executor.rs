@@ -4,7 +4,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use super::expr::{Binding, DEADLINE, Scope, emit_condition, emit_expr};
-use super::paths::{ident, parse, runtime};
+use super::paths::{ident, mentions, parse, runtime};
 use super::plan::{Plan, Step, plan_graph};
 use super::structs::emit_type;
 use crate::expr::core::Expr;
@@ -425,13 +425,4 @@ impl Executor<'_> {
         let ix = proc_macro2::Literal::usize_unsuffixed(ix);
         quote!(&SITES[#ix])
     }
-}
-
-/// Whether one of these tokens is what is looked for. An expression that cannot fail is not worth a closure that says
-/// where.
-fn mentions(tokens: TokenStream, is: &dyn Fn(&TokenTree) -> bool) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Group(group) => mentions(group.stream(), is),
-        token => is(&token),
-    })
 }

@@ -1,6 +1,6 @@
 //! The only file that spells paths of the runtime.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 /// `name` of the runtime, as generated code at the crate root sees it: `project!` puts the alias there, so that
@@ -22,4 +22,12 @@ pub fn ident(name: &str) -> proc_macro2::Ident {
         Some(raw) => proc_macro2::Ident::new_raw(raw, span),
         None => proc_macro2::Ident::new(name, span),
     }
+}
+
+/// Whether one of these tokens is what is looked for.
+pub fn mentions(tokens: TokenStream, is: &dyn Fn(&TokenTree) -> bool) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => mentions(group.stream(), is),
+        token => is(&token),
+    })
 }

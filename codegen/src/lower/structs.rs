@@ -35,7 +35,8 @@ fn lower_union(members: &[Type], name: &str, names: &mut Names, structs: &mut St
     let ([one, Type::Array(many, _)] | [Type::Array(many, _), one]) = members else {
         return Repr::Value;
     };
-    match one.without_facets() == many.without_facets() {
+    let flat = !Kinds::of(one).intersects(Kinds::ARRAY);
+    match flat && one.without_facets() == many.without_facets() {
         true => within(Repr::OneOrMany, lower_repr(one, &format!("{name}_item"), names, structs)),
         false => Repr::Value,
     }

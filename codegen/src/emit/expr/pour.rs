@@ -29,11 +29,15 @@ impl Emitter<'_, '_> {
 
     fn push_element(&self, element: &Element, here: &Here, inner: &Repr, out: &Ident) -> TokenStream {
         let Element { expr, spread } = element;
-        if !spread {
+        if !spread && !expr.flow.card.absent {
             let value = self.target(expr, here, inner);
             return quote!(#out.push(#value););
         }
-        if let Some(poured) = self.pour(expr, here, inner, out) {
+        if !spread {
+            let value = self.target(expr, here, &Repr::Option(Box::new(inner.clone())));
+            return quote!(#out.extend(#value););
+        }
+        if let Some(poured) = self.pour(expr, here, inner, out, None) {
             return poured;
         }
         let (item, value) = (self.item(expr, here), self.local("value"));
@@ -48,7 +52,7 @@ impl Emitter<'_, '_> {
             return None;
         }
         let out = self.local("out");
-        let add = self.pour(expr, here, inner, &out)?;
+        let add = self.pour(expr, here, inner, &out, None)?;
         Some(quote!({
             let mut #out = ::std::vec::Vec::new();
             #add
@@ -59,24 +63,40 @@ impl Emitter<'_, '_> {
     /// A sequence that stays an array, as an `Option` of a `Vec`: none is absent.
     pub(super) fn keep(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &expr.kind else { return None };
-        let (out, none) = (self.local("out"), none());
-        let add = self.pour(of, here, inner, &out).filter(|_| of.flow.card.many)?;
-        let some = some(&quote!(#out));
+        let (out, arrays, none) = (self.local("out"), self.local("arrays"), none());
+        let add = self.pour(of, here, inner, &out, Some(&arrays)).filter(|_| of.flow.card.many)?;
+        let (some, counts) = (some(&quote!(#out)), counts(of));
+        // The only array is the result, even if it is empty.
+        let (count, only) = match counts {
+            true => (Some(quote!(let mut #arrays = 0u32;)), Some(quote!(&& #arrays != 1))),
+            false => (None, None),
+        };
         Some(quote!({
             let mut #out = ::std::vec::Vec::new();
+            #count
             #add
-            if #out.is_empty() { #none } else { #some }
+            if #out.is_empty() #only { #none } else { #some }
         }))
     }
 
     /// A sequence as an `Option` of one or many.
     pub(super) fn sequence_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        let (out, either) = (self.local("out"), runtime("OneOrMany"));
-        let add = self.pour(expr, here, inner, &out)?;
+        let (out, arrays, either) = (self.local("out"), self.local("arrays"), runtime("OneOrMany"));
+        let add = self.pour(expr, here, inner, &out, Some(&arrays))?;
+        if !counts(expr) {
+            return Some(quote!({
+                let mut #out = ::std::vec::Vec::new();
+                #add
+                #either::sequence(#out)
+            }));
+        }
+        // The only array is the result as it is.
+        let all = some(&quote!(#either::Many(#out)));
         Some(quote!({
             let mut #out = ::std::vec::Vec::new();
+            let mut #arrays = 0u32;
             #add
-            #either::sequence(#out)
+            if #arrays == 1 { #all } else { #either::sequence(#out) }
         }))
     }
 
@@ -155,19 +175,37 @@ impl Emitter<'_, '_> {
         }))
     }
 
-    /// `body` for each element of an array among the values of `expr`, where its path spreads those.
-    pub(super) fn spread(&self, expr: &Expr, here: &Here, one: One, body: Body<'_>) -> Option<TokenStream> {
-        if !is_spreading(expr) && self.one(expr, here).is_none() {
+    /// `body` for each element of an array among the values of `expr`, where its path spreads those. `arrays` counts
+    /// them, if that matters: an array that is the only result of the last step stays as it is.
+    pub(super) fn spread(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        one: One,
+        arrays: Option<&Ident>,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
+        let whole = self.one(expr, here).is_some();
+        if !is_spreading(expr) && !whole || arrays.is_some() && whole {
             return None;
         }
-        self.each_part(expr, one, &mut |place| {
+        let each = self.each_part(expr, one, &mut |place| {
             let one = One::Place(place);
             body(is_scalar(&one).then_some(one)?)
-        })
+        })?;
+        let count = arrays.map(|arrays| quote!(#arrays += 1;));
+        Some(quote!(#count #each))
     }
 
     /// Adds each value of `expr` to the local `out`; arrays are spread.
-    fn pour(&self, expr: &Expr, here: &Here, inner: &Repr, out: &Ident) -> Option<TokenStream> {
+    fn pour(
+        &self,
+        expr: &Expr,
+        here: &Here,
+        inner: &Repr,
+        out: &Ident,
+        arrays: Option<&Ident>,
+    ) -> Option<TokenStream> {
         if let Kind::Object(_) = &expr.kind {
             let value = self.target(expr, here, inner);
             return Some(quote!(#out.push(#value);));
@@ -178,7 +216,7 @@ impl Emitter<'_, '_> {
         };
         let typed = self.each(expr, here, &mut |one| match is_scalar(&one) {
             true => Some(push(&one)),
-            false => self.spread(expr, here, one, &mut |one| Some(push(&one))),
+            false => self.spread(expr, here, one, arrays, &mut |one| Some(push(&one))),
         });
         typed.or_else(|| {
             self.each_made(expr, here, &mut |object, here| {
@@ -187,6 +225,11 @@ impl Emitter<'_, '_> {
             })
         })
     }
+}
+
+/// Whether arrays may be among the results of the last step.
+pub(super) fn counts(expr: &Expr) -> bool {
+    is_spreading(expr)
 }
 
 /// Whether arrays among the results of the last step are spread.

@@ -3,14 +3,16 @@
 //! A stream is emitted from the inside out: `body` says what is done with each value, and the code around it runs
 //! it as often as there are values. It declines (`None`) where a rule of JSONata needs to know the whole sequence.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
 use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::target::is_scalar;
+use super::tuple::End;
 use super::{Binding, Emitter, typed::Member};
+use crate::emit::paths::mentions;
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
@@ -62,6 +64,13 @@ impl Emitter<'_, '_> {
             },
             Kind::Filter(of, test) => self.each_filtered(of, test, here, body),
             Kind::Sort(of, terms) => self.each_sorted(of, terms, here, body),
+            Kind::Tuples(tuples) if tuples.group.is_none() => {
+                self.each_tuple(tuples, here, &mut |end, here| match (end, here) {
+                    (End::Step(step), here) => self.each(step, here, body),
+                    (End::Value, Here::Place(place)) => body(One::Place(place.clone())),
+                    _ => None,
+                })
+            }
             Kind::Index(of, at) => self.each_index(of, *at, here, body),
             Kind::Arith(arith, left, right) => self.optional(left, here, &mut |left| {
                 self.optional(right, here, &mut |right| body(self.arith_of(*arith, &left, &right, expr)?))
@@ -90,8 +99,7 @@ impl Emitter<'_, '_> {
         if let Some((from, to)) = literal_range(test) {
             return self.each_between(of, from, to, here, body);
         }
-        let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-        if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
+        if gives_positions(test) {
             return None;
         }
         self.each_item(of, here, &mut |place| {
@@ -146,6 +154,11 @@ impl Emitter<'_, '_> {
             },
             One::Owned(items, Repr::Vec(inner)) => {
                 let body = body(element(false, &inner))?;
+                // What an evaluation sees must outlive it.
+                let borrowed = !matches!(*inner, Repr::Bool | Repr::Int(_) | Repr::Float(_));
+                if borrowed && mentions(body.clone(), &is_evaluation) {
+                    return None;
+                }
                 Some(quote!(for #item in #items { #body }))
             }
             One::Refs(refs) => {
@@ -315,23 +328,19 @@ impl Emitter<'_, '_> {
         here: &Here,
         body: Body<'_>,
     ) -> Option<TokenStream> {
-        let (between, item) = (expr_fn("between"), self.local_of(of, "item"));
+        let (part, item) = (expr_fn("between"), self.local_of(of, "item"));
         if let Kind::Sort(of, terms) = &of.kind {
             let sorted = self.sorted(of, terms, here)?;
             let (name, code, pattern) = (&sorted.refs.name, &sorted.code, sorted.pattern(&item));
             let body = body(sorted.element(&item))?;
-            return Some(quote!(#code for #pattern in #between(&#name, #from, #to) { #body }));
+            return Some(quote!(#code for #pattern in #part(&#name, #from, #to) { #body }));
         }
         if let Some(One::Place(Place { repr: Repr::Vec(inner), code, by_ref })) = self.one(of, here) {
             let items = Place { code, by_ref, repr: Repr::Vec(inner.clone()) }.borrow();
             let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
-            return Some(quote!(for #item in #between(#items, #from, #to) { #body }));
+            return Some(quote!(for #item in #part(#items, #from, #to) { #body }));
         }
-        let wanted = |position: &Ident| match from {
-            0 => quote!(#position <= #to),
-            from => quote!((#from <= #position && #position <= #to)),
-        };
-        self.counted(of, here, &wanted, body)
+        self.counted(of, here, &|position| between(position, (from, to)), body)
     }
 
     /// The local that holds the sequence that `of` is.
@@ -348,8 +357,23 @@ impl Emitter<'_, '_> {
     }
 }
 
+/// Whether a position is between two, or one of them.
+pub(super) fn between(position: &Ident, (from, to): (usize, usize)) -> TokenStream {
+    match from {
+        0 => quote!(#position <= #to),
+        _ if from == to => quote!(#position == #to),
+        _ => quote!((#from <= #position && #position <= #to)),
+    }
+}
+
+/// Whether a predicate may give positions, rather than say whether a value stays.
+pub(super) fn gives_positions(test: &Expr) -> bool {
+    let positions = Kinds::NUMBER.with(Kinds::ARRAY);
+    test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
+}
+
 /// `[from..to]` of literals, as positions from the start.
-fn literal_range(test: &Expr) -> Option<(usize, usize)> {
+pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
     let Kind::Array(elements) = &test.kind else { return None };
     let [Element { expr, .. }] = elements.as_slice() else { return None };
     let range = match &expr.kind {
@@ -364,4 +388,9 @@ fn literal_range(test: &Expr) -> Option<(usize, usize)> {
         }
         _ => None,
     }
+}
+
+/// Whether a token is the evaluation at hand.
+fn is_evaluation(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == "__cx")
 }

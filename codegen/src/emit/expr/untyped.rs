@@ -146,7 +146,8 @@ impl Emitter<'_, '_> {
             return Some(quote!({ let mut #item = #none; #set #item }));
         }
         let Kind::Unwrap(of) = &expr.kind else { return None };
-        let items = self.local("items");
+        let (items, arrays) = (self.local("items"), self.local("arrays"));
+        let mut spreads = false;
         let (push, unwrap, seq) = (expr_fn("push"), expr_fn("unwrap"), expr_fn("sequence"));
         let cross = |one: &One| {
             let crossed = self.cross_out(one, expr);
@@ -154,7 +155,10 @@ impl Emitter<'_, '_> {
         };
         let add = self.each(of, here, &mut |one| match is_scalar(&one) {
             true => Some(cross(&one)),
-            false => self.spread(of, here, one, &mut |one| Some(cross(&one))),
+            false => self.spread(of, here, one, Some(&arrays), &mut |one| {
+                spreads = true;
+                Some(cross(&one))
+            }),
         });
         let add = add.or_else(|| {
             self.each_made(of, here, &mut |object, here| {
@@ -162,6 +166,16 @@ impl Emitter<'_, '_> {
                 Some(quote!(#push(&mut #items, #made);))
             })
         })?;
+        if spreads {
+            // The only array is the result as it is.
+            let list = expr_fn("list_item");
+            return Some(quote!({
+                let mut #items = ::std::vec::Vec::new();
+                let mut #arrays = 0u32;
+                #add
+                if #arrays == 1 { #list(#items) } else { #unwrap(#seq(#items)) }
+            }));
+        }
         Some(quote!({
             let mut #items = ::std::vec::Vec::new();
             #add
