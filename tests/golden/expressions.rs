@@ -1574,8 +1574,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -1789,10 +1789,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -1830,11 +1830,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if let ::core::option::Option::Some(__found4) = &__item3.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found4),
+                        crate::__nodewright::expr::text_item(__found5),
                     );
                 }
             }
@@ -1857,10 +1857,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -1926,10 +1926,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -1981,10 +1981,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2036,10 +2036,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2091,18 +2091,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2134,11 +2134,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2162,18 +2162,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2185,7 +2185,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2216,11 +2216,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
+            for __item4 in &(*order).lines {
+                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2244,18 +2244,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2288,17 +2288,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (__found6.as_str() == "ripe");
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (__found7.as_str() == "ripe");
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -2322,17 +2322,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2358,17 +2358,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (!__found6.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2392,19 +2392,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2523,10 +2523,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2548,10 +2548,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2574,18 +2574,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -2622,29 +2622,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items6 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items6,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2652,12 +2652,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items6)
                         },
-                        &mut |__value3| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value3,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -2695,16 +2695,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -2727,12 +2727,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -2761,15 +2761,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -2777,7 +2777,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -2801,21 +2801,21 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "note",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item4
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -2996,10 +2996,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3047,17 +3047,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value5,
+                                    __value6,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3083,11 +3083,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).tags {
-                if (__item3.as_str() == "gift") {
+            for __item4 in &(*order).tags {
+                if (__item4.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item3),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -3114,33 +3114,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text6 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5.push_str(":");
+                            __text6.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5
+                            __text6
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3158,17 +3158,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
-                        __text4.push_str(__item3.sku.as_str());
-                        __text4.push_str(":");
-                        if let ::core::option::Option::Some(__found6) = &__item3.note {
-                            __text4.push_str(__found6.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5.push_str(":");
+                        if let ::core::option::Option::Some(__found7) = &__item4.note {
+                            __text5.push_str(__found7.as_str());
                         }
-                        __text4
+                        __text5
                     }),
                 );
             }
@@ -3251,18 +3251,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3337,16 +3337,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3594,18 +3594,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -3739,8 +3739,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::value_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4151,10 +4151,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -4832,10 +4832,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -4938,8 +4938,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found11) => {
-                                            crate::__nodewright::expr::value_item(__found11)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5312,8 +5312,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::value_item(__found7)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -5843,10 +5843,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6362,8 +6362,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value4),
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value5),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6383,10 +6383,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6408,16 +6408,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6466,10 +6466,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6479,16 +6479,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6574,10 +6574,10 @@ pub(crate) fn typed_92(
                     crate::__nodewright::expr::contained(
                         {
                             let mut __items3 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item5.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -6613,11 +6613,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8
+                    &mut |__value8, __keys9| {
+                        __keys9
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -6639,31 +6639,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                            crate::__nodewright::expr::scalar_item(__item7.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
                         (
                             "note",
-                            match &__item6.note {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::text_item(__found7)
+                            match &__item7.note {
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::text_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -6695,11 +6695,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6724,19 +6724,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6763,11 +6763,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6792,22 +6792,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left4.amount,
-                            __right5.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6835,11 +6835,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value14, __keys15| {
-                            __keys15
+                        &mut |__value16, __keys17| {
+                            __keys17
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value14,
+                                        __value16,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -6849,15 +6849,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -6881,20 +6881,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted8 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted8.push(__item6);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted8
-                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
-                    __left9.sku.as_str(),
-                    __right10.sku.as_str(),
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
+                    __left10.sku.as_str(),
+                    __right11.sku.as_str(),
                 ));
-            for &__item6 in &__sorted8 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
             }
@@ -6922,11 +6922,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -6951,20 +6951,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6991,11 +6991,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7020,23 +7020,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7063,19 +7063,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7100,28 +7100,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left4.amount,
-                                    __right5.amount,
+                                    __left5.amount,
+                                    __right6.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7148,19 +7148,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7185,26 +7185,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left4.qty as f64),
-                            (__right5.qty as f64),
+                            (__left5.qty as f64),
+                            (__right6.qty as f64),
                         ))
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7231,18 +7231,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7270,26 +7270,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item6.amount * (__item6.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.1,
-                    __right5.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7316,15 +7316,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7333,10 +7333,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7361,41 +7361,42 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7,
+                        __item7.sku.as_str().to_uppercase(),
                         {
-                            let mut __key7: ::core::option::Option<
+                            let mut __key8: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__item6.note
+                            if let ::core::option::Option::Some(__found10) = &__item7
+                                .note
                             {
-                                __key7 = ::core::option::Option::Some(__found9.as_str());
+                                __key8 = ::core::option::Option::Some(__found10.as_str());
                             }
-                            __key7
+                            __key8
                         },
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| {
+            __sorted4
+                .sort_by(|__left5, __right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.1.as_str(),
-                            __right5.1.as_str(),
+                            __left5.1.as_str(),
+                            __right6.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left4.2,
-                            __right5.2,
+                            __left5.2,
+                            __right6.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7511,11 +7512,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7586,11 +7587,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7661,11 +7662,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -7735,11 +7736,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7783,26 +7784,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7832,11 +7833,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value17, __keys18| {
-                                __keys18
+                            &mut |__value19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value17,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7865,15 +7866,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group13,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7882,13 +7883,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -7915,32 +7916,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| {
+            __sorted10
+                .sort_by(|&__left11, &__right12| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left10.amount,
-                            __right11.amount,
+                            __left11.amount,
+                            __right12.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted9,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted10,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -7974,18 +7975,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8032,30 +8033,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5
                     .push((
-                        __item7,
+                        __item8,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item8.amount * (__item8.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted5
+                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.1,
+                    __right7.1,
                 ));
-            for &(__item3, ..) in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &(__item4, ..) in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8078,11 +8079,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8124,14 +8125,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in crate::__nodewright::expr::between(
+            for __item4 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8154,20 +8155,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8219,16 +8220,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
-                        if __position4 <= 1usize {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
+                        if __position5 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                crate::__nodewright::expr::text_item(&__item6.sku),
                             );
                         }
-                        __position4 += 1;
+                        __position5 += 1;
                     }
                 }
             }
@@ -8293,15 +8294,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (1usize <= __position4 && __position4 <= 2usize) {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (1usize <= __position5 && __position5 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position4 += 1;
+                    __position5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8326,18 +8327,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8354,11 +8355,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value7, __keys11| {
-                            __keys11
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8383,21 +8384,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
-                    __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted4.push(__item7);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8426,11 +8427,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8439,10 +8440,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8471,20 +8472,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
-                if (__item6.amount > 50f64) {
+            for &__item7 in &__sorted4 {
+                if (__item7.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item7.sku),
                     );
                 }
             }
@@ -8518,11 +8519,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value22, __keys23| {
+                                        __keys23
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value22,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -8615,8 +8616,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -8634,19 +8635,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8672,8 +8673,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -8691,19 +8692,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).scores {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).scores {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
-                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item6)),
+                    crate::__nodewright::expr::scalar_item((*__item7)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8730,11 +8731,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value13, __keys14| {
+                                __keys14
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8812,14 +8813,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group8,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group11)),
+                                        ("count", crate::__nodewright::expr::count(__group12)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group11,
+                                                __group12,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9013,10 +9014,10 @@ pub(crate) fn typed_121(
                     __key6,
                     {
                         let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        for &__item10 in &__group5 {
                             crate::__nodewright::expr::push(
                                 &mut __items8,
-                                crate::__nodewright::expr::text_item(&__item9.sku),
+                                crate::__nodewright::expr::text_item(&__item10.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9093,10 +9094,10 @@ pub(crate) fn typed_122(
                     __key6,
                     {
                         let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        for &__item10 in &__group5 {
                             crate::__nodewright::expr::push(
                                 &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                crate::__nodewright::expr::scalar_item(__item10.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9363,10 +9364,10 @@ pub(crate) fn typed_125(
                     __key6,
                     {
                         let mut __items10 = ::std::vec::Vec::new();
-                        for &__item11 in &__group5 {
+                        for &__item12 in &__group5 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item11.sku),
+                                crate::__nodewright::expr::text_item(&__item12.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9411,11 +9412,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text10 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text11,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group8,
@@ -9425,9 +9426,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text10.push_str(" of ");
+                                __text11.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text11,
                                     crate::__nodewright::expr::glance_field(
                                             __group8,
                                             false,
@@ -9436,7 +9437,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text10
+                                __text11
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9484,10 +9485,10 @@ pub(crate) fn typed_126(
                             &mut __text8,
                             {
                                 let mut __items13 = ::std::vec::Vec::new();
-                                for &__item14 in &__group5 {
+                                for &__item15 in &__group5 {
                                     crate::__nodewright::expr::push(
                                         &mut __items13,
-                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                        crate::__nodewright::expr::text_item(&__item15.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9547,11 +9548,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group11| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group11,
+                                __group12,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9559,7 +9560,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group11| ::core::result::Result::Ok(
+                &mut |__pair, __group12| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9567,7 +9568,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group11,
+                                        __group12,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9808,10 +9809,10 @@ pub(crate) fn typed_129(
                     __key6,
                     {
                         let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        for &__item10 in &__group5 {
                             crate::__nodewright::expr::push(
                                 &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                crate::__nodewright::expr::scalar_item(__item10.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9865,10 +9866,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group8),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args16| {
+                                                call: &mut |__args18| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args16,
+                                                        __args18,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10027,10 +10028,10 @@ pub(crate) fn typed_131(
                             (
                                 {
                                     let mut __items9 = ::std::vec::Vec::new();
-                                    for &__item10 in &__group5 {
+                                    for &__item11 in &__group5 {
                                         crate::__nodewright::expr::push(
                                             &mut __items9,
-                                            crate::__nodewright::expr::scalar_item(__item10.amount),
+                                            crate::__nodewright::expr::scalar_item(__item11.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
@@ -10272,24 +10273,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group8,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group11),
+                                                    crate::__nodewright::expr::context(__group12),
                                                     true,
-                                                    &mut |__value13| ::core::result::Result::Ok(
+                                                    &mut |__value15| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value13,
-                                                            &mut |__group15| ::core::result::Result::Ok(
+                                                            __value15,
+                                                            &mut |__group17| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group15,
+                                                                            __group17,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10336,11 +10337,11 @@ pub(crate) fn typed_134(
                             "lines",
                             {
                                 let mut __items9 = ::std::vec::Vec::new();
-                                for &__item10 in &__group5 {
+                                for &__item11 in &__group5 {
                                     crate::__nodewright::expr::push(
                                         &mut __items9,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item11.sku)),
                                         ]),
                                     );
                                 }
@@ -10388,11 +10389,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group15| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group15,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10400,11 +10401,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group15| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group15,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10448,10 +10449,10 @@ pub(crate) fn typed_135(
                     __key6,
                     {
                         let mut __items12 = ::std::vec::Vec::new();
-                        for &__item13 in &__group5 {
+                        for &__item14 in &__group5 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -11100,18 +11101,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value12| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value12,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11248,16 +11249,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -11894,11 +11895,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value9)],
+                                    [crate::__nodewright::expr::context(__value10)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12248,10 +12249,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12288,12 +12289,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item5.amount * (__item5.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12325,24 +12326,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12352,11 +12353,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -12376,21 +12377,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__item4.sku.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (__index3 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text5
+                        __text6
                     }),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12418,10 +12419,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12448,11 +12449,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found6) = &__item4.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found7) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -12512,15 +12513,15 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
-                                    crate::__nodewright::expr::text_item(&__item4.sku),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items7),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -12559,10 +12560,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12591,11 +12592,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item4.sku.as_str().to_uppercase(),
+                        __item5.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -12625,10 +12626,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12657,11 +12658,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item4.as_str()),
+                        crate::__nodewright::expr::text_length(__item5.as_str()),
                     ),
                 );
             }
@@ -12691,20 +12692,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -12735,31 +12736,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).scores {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
-                                crate::__nodewright::expr::scalar_item((*__item5)),
+                                &mut __items7,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -12786,17 +12787,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -12816,17 +12817,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -12874,10 +12875,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args11,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12906,17 +12907,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * 2f64,
+                            __item5 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -12948,10 +12949,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13000,18 +13001,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item6 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item6 = crate::__nodewright::expr::value_item(__found4);
+                        let mut __item7 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
+                            __item7 = crate::__nodewright::expr::value_item(__found5);
                         }
-                        __item6
+                        __item7
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13038,10 +13039,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+            if let ::core::option::Option::Some(__found5) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found4.name),
+                    crate::__nodewright::expr::text_item(&__found5.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13070,10 +13071,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13123,16 +13124,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item5.amount * (__item5.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13166,10 +13167,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13217,29 +13218,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).lines {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
+                                &mut __items7,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                        crate::__nodewright::expr::text_item(&__item6.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        crate::__nodewright::expr::scalar_item(__item6.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        crate::__nodewright::expr::scalar_item(__item6.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item5.note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                        match &__item6.note {
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13247,14 +13248,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13310,10 +13311,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13336,22 +13337,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                            crate::__nodewright::expr::scalar_item(__item5.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                         (
                             "note",
-                            match &__item4.note {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::text_item(__found5)
+                            match &__item5.note {
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::text_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13385,10 +13386,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13430,15 +13431,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item4.qty as f64) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+            for __item5 in &(*order).lines {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item5.qty as f64) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -13468,10 +13469,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13513,21 +13514,21 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(
                         (if {
-                            let mut __holds5 = false;
-                            if let ::core::option::Option::Some(__found7) = &__item4.note
+                            let mut __holds6 = false;
+                            if let ::core::option::Option::Some(__found8) = &__item5.note
                             {
-                                __holds5 = (!__found7.as_str().is_empty());
+                                __holds6 = (!__found8.as_str().is_empty());
                             }
-                            __holds5
+                            __holds6
                         } {
-                            (*crate::__nodewright::ran(&__item4.note)).as_str()
+                            (*crate::__nodewright::ran(&__item5.note)).as_str()
                         } else {
-                            __item4.sku.as_str()
+                            __item5.sku.as_str()
                         }),
                     ),
                 );
@@ -13562,10 +13563,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args14| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args14,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13646,19 +13647,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -13670,7 +13671,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -13679,7 +13680,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -13699,14 +13700,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str((*order).id.as_str());
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -13733,7 +13734,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -13756,17 +13757,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args10| {
+                                    call: &mut |__args13| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args10,
+                                            __args13,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value4,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -13795,18 +13796,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in &(*order).lines {
+                for __item6 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item5 = __item5 as f64;
+                    let __item6 = __item6 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item5 * (__item3.qty as f64),
+                                __item6 * (__item4.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -13841,10 +13842,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13882,11 +13883,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
             }
@@ -13916,10 +13917,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13953,26 +13954,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14009,15 +14010,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14050,15 +14051,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
-                if ((__index3 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14086,10 +14087,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14121,11 +14122,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if __item4.as_str().contains("n") {
+            for __item5 in &(*order).tags {
+                if __item5.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item5),
                     );
                 }
             }
@@ -14155,10 +14156,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14185,32 +14186,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds6 = false;
+                    if let ::core::option::Option::Some(__found8) = &__item5.note {
+                        __holds6 = (!__found8.as_str().is_empty());
                     }
-                    __holds5
+                    __holds6
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::text_item(__found8)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::text_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14246,10 +14247,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14317,10 +14318,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args9| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args9,
+                                            __args11,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14402,10 +14403,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14428,11 +14429,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value9, __keys16| {
+                            __keys16
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14457,21 +14458,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted3.push(__item7);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if (__item8.amount > 50f64) {
+                    __sorted4.push(__item8);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted3 {
+            for &__item9 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item9.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14500,15 +14501,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14575,15 +14576,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14654,15 +14655,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14744,20 +14745,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -14822,34 +14823,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text7.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text7
                                 }),
                             )
                         },
@@ -14912,15 +14913,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15064,15 +15065,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15461,15 +15462,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15545,15 +15546,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -15594,20 +15595,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
-                    (__left5.amount > __right6.amount),
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+                    (__left6.amount > __right7.amount),
                 ),
             )?;
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -15639,15 +15640,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args8| {
+                                    call: &mut |__args10| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args10,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args10,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16100,15 +16101,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16221,10 +16222,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16247,7 +16248,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16255,7 +16256,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item4),
+                        crate::__nodewright::expr::text_item(&__item5),
                     ),
                 );
             }
@@ -16294,10 +16295,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16329,7 +16330,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16339,7 +16340,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item4.as_str(),
+                                __item5.as_str(),
                                 "1",
                             ),
                         ),
@@ -16371,8 +16372,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value7, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys11| {
+                        __keys11.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16390,19 +16391,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16441,8 +16442,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10.push(crate::__nodewright::expr::context(__value9));
+                        &mut |__value11, __keys12| {
+                            __keys12.push(crate::__nodewright::expr::context(__value11));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16462,22 +16463,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in __v1 {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in __v1 {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
+                            __left5.as_str(),
+                            __right6.as_str(),
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16509,16 +16510,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -16535,14 +16536,14 @@ pub(crate) fn untyped_213(
                 __bound2
             };
             let _ = {
-                let __bound7 = crate::__nodewright::expr::bounded(
+                let __bound8 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value9,
+                                    __value11,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -16554,8 +16555,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16563,8 +16564,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value16, __keys17| {
-                            __keys17.push(crate::__nodewright::expr::context(__value16));
+                        &mut |__value19, __keys20| {
+                            __keys20.push(crate::__nodewright::expr::context(__value19));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -16598,19 +16599,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v2 {
-                __sorted5.push(__item8);
+            let mut __sorted6 = ::std::vec::Vec::new();
+            for &__item9 in &__v2 {
+                __sorted6.push(__item9);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    (*__left6),
-                    (*__right7),
+            __sorted6
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                    (*__left7),
+                    (*__right8),
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item9 in &__sorted6 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item8)),
+                    crate::__nodewright::expr::scalar_item((*__item9)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16698,10 +16699,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args14| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args14,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16882,19 +16883,19 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(33usize);
+                    let mut __text5 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4.push_str("!");
+                    __text5.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -16947,9 +16948,9 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text5 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16959,7 +16960,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16968,7 +16969,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17081,15 +17082,15 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text5,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4.push_str(":");
+                        __text5.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text5,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17106,7 +17107,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4
+                        __text5
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17168,18 +17169,18 @@ pub(crate) fn untyped_222(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17311,18 +17312,18 @@ pub(crate) fn untyped_223(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17419,18 +17420,18 @@ pub(crate) fn untyped_224(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17477,10 +17478,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item4 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17619,18 +17620,18 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text5 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text5,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text4
+                    __text5
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -17676,8 +17677,8 @@ pub(crate) fn untyped_228(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::value_item(__found5)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -17912,18 +17913,18 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18047,15 +18048,15 @@ pub(crate) fn untyped_233(
             __bound2
         };
         let _ = {
-            let __bound5 = crate::__nodewright::expr::multiply(
+            let __bound6 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-            __bound5
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18646,8 +18647,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found9) => {
-                        crate::__nodewright::expr::value_item(__found9)
+                    ::core::option::Option::Some(__found10) => {
+                        crate::__nodewright::expr::value_item(__found10)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18673,7 +18674,7 @@ pub(crate) fn untyped_237(
                 __bound1
             };
             let _ = {
-                let __bound4 = {
+                let __bound5 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -18698,8 +18699,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18712,8 +18713,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19135,10 +19136,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args9| {
+                            call: &mut |__args12| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args9,
+                                    __args12,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19172,12 +19173,12 @@ pub(crate) fn typed_238(
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
+                            (__item5.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19206,27 +19207,27 @@ pub(crate) fn untyped_239(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
+                            let __bound7 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19251,12 +19252,12 @@ pub(crate) fn typed_239(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19289,28 +19290,28 @@ pub(crate) fn untyped_240(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound5 = crate::__nodewright::expr::bounded(
+                                let __bound6 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound5.as_ref(),
+                                    __bound6.as_ref(),
                                 );
-                                __bound5
+                                __bound6
                             };
                             let _ = {
-                                let __bound8 = crate::__nodewright::expr::bounded(
+                                let __bound10 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19321,25 +19322,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound8.as_ref(),
+                                    __bound10.as_ref(),
                                 );
-                                __bound8
+                                __bound10
                             };
                             {
-                                let mut __text10 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text10
+                                __text12
                             }
                         }),
                     ),
@@ -19358,19 +19359,19 @@ pub(crate) fn typed_240(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
+                        let __v1 = &__item4.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text4 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
+                            __text5.push_str(__v2.as_str());
+                            __text5.push_str(__v1.as_str());
+                            __text5
                         }
                     }),
                 );
@@ -19395,30 +19396,30 @@ pub(crate) fn untyped_241(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok({
+                                &mut |__value6| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound7 = crate::__nodewright::expr::bounded(
+                                        let __bound9 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound7.as_ref(),
+                                            __bound9.as_ref(),
                                         );
-                                        __bound7
+                                        __bound9
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -19449,14 +19450,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let __v1 = __item3.amount;
+                    let __v1 = __item4.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -19486,17 +19487,17 @@ pub(crate) fn untyped_242(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound7 = crate::__nodewright::expr::bounded(
+                                    let __bound9 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -19505,9 +19506,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
+                                        __bound9.as_ref(),
                                     );
-                                    __bound7
+                                    __bound9
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -19534,11 +19535,11 @@ pub(crate) fn typed_242(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
+                        let __v2 = __item5.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -19564,8 +19565,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found10) => {
-                        crate::__nodewright::expr::value_item(__found10)
+                    ::core::option::Option::Some(__found13) => {
+                        crate::__nodewright::expr::value_item(__found13)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19585,17 +19586,17 @@ pub(crate) fn untyped_243(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound7 = {
+                                    let __bound9 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19622,9 +19623,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
+                                        __bound9.as_ref(),
                                     );
-                                    __bound7
+                                    __bound9
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19635,8 +19636,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found9) => {
-                                                    crate::__nodewright::expr::value_item(__found9)
+                                                ::core::option::Option::Some(__found12) => {
+                                                    crate::__nodewright::expr::value_item(__found12)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19675,8 +19676,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found24) => {
-                                crate::__nodewright::expr::text_item(__found24)
+                            ::core::option::Option::Some(__found25) => {
+                                crate::__nodewright::expr::text_item(__found25)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19684,32 +19685,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).lines {
+                            let mut __items27 = ::std::vec::Vec::new();
+                            for __item26 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
+                                    &mut __items27,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                            crate::__nodewright::expr::text_item(&__item26.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                            crate::__nodewright::expr::text_item(&__item26.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                            crate::__nodewright::expr::scalar_item(__item26.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                            crate::__nodewright::expr::scalar_item(__item26.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item25.note {
-                                                ::core::option::Option::Some(__found27) => {
-                                                    crate::__nodewright::expr::text_item(__found27)
+                                            match &__item26.note {
+                                                ::core::option::Option::Some(__found28) => {
+                                                    crate::__nodewright::expr::text_item(__found28)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19717,33 +19718,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items27)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).tags {
+                            let mut __items30 = ::std::vec::Vec::new();
+                            for __item29 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::text_item(__item28),
+                                    &mut __items30,
+                                    crate::__nodewright::expr::text_item(__item29),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items30)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items31 = ::std::vec::Vec::new();
-                            for __item30 in &(*order).scores {
+                            let mut __items32 = ::std::vec::Vec::new();
+                            for __item31 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items31,
-                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                    &mut __items32,
+                                    crate::__nodewright::expr::scalar_item((*__item31)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items31)
+                            crate::__nodewright::expr::list_item(__items32)
                         },
                     ),
                     (
@@ -19764,11 +19765,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found32) => {
+                                    ::core::option::Option::Some(__found33) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                                crate::__nodewright::expr::text_item(&__found33.city),
                                             ),
                                         ])
                                     }
@@ -19782,24 +19783,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found33) => {
+                    ::core::option::Option::Some(__found34) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found33.name),
+                                crate::__nodewright::expr::text_item(&__found34.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                                crate::__nodewright::expr::scalar_item(__found34.vip),
                             ),
                             (
                                 "address",
-                                match &__found33.address {
-                                    ::core::option::Option::Some(__found34) => {
+                                match &__found34.address {
+                                    ::core::option::Option::Some(__found35) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                                crate::__nodewright::expr::text_item(&__found35.city),
                                             ),
                                         ])
                                     }
@@ -19818,29 +19819,29 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items9,
+                                &mut __items10,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                        crate::__nodewright::expr::text_item(&__item9.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                        crate::__nodewright::expr::scalar_item(__item9.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                        crate::__nodewright::expr::scalar_item(__item9.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                        match &__item9.note {
+                                            ::core::option::Option::Some(__found11) => {
+                                                crate::__nodewright::expr::text_item(__found11)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -19848,21 +19849,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items9)
+                        crate::__nodewright::expr::list_item(__items10)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound12 = {
+                                    let __bound13 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19889,9 +19890,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
+                                        __bound13.as_ref(),
                                     );
-                                    __bound12
+                                    __bound13
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19917,8 +19918,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found13) => {
-                                                            crate::__nodewright::expr::text_item(__found13)
+                                                        ::core::option::Option::Some(__found14) => {
+                                                            crate::__nodewright::expr::text_item(__found14)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -19926,32 +19927,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items15 = ::std::vec::Vec::new();
-                                                        for __item14 in &(*order).lines {
+                                                        let mut __items16 = ::std::vec::Vec::new();
+                                                        for __item15 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items15,
+                                                                &mut __items16,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item15.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item15.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item15.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item15.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item14.note {
-                                                                            ::core::option::Option::Some(__found16) => {
-                                                                                crate::__nodewright::expr::text_item(__found16)
+                                                                        match &__item15.note {
+                                                                            ::core::option::Option::Some(__found17) => {
+                                                                                crate::__nodewright::expr::text_item(__found17)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -19959,33 +19960,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items15)
+                                                        crate::__nodewright::expr::list_item(__items16)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items18 = ::std::vec::Vec::new();
-                                                        for __item17 in &(*order).tags {
+                                                        let mut __items19 = ::std::vec::Vec::new();
+                                                        for __item18 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items18,
-                                                                crate::__nodewright::expr::text_item(__item17),
+                                                                &mut __items19,
+                                                                crate::__nodewright::expr::text_item(__item18),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items18)
+                                                        crate::__nodewright::expr::list_item(__items19)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items20 = ::std::vec::Vec::new();
-                                                        for __item19 in &(*order).scores {
+                                                        let mut __items21 = ::std::vec::Vec::new();
+                                                        for __item20 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items20,
-                                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                                                &mut __items21,
+                                                                crate::__nodewright::expr::scalar_item((*__item20)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items20)
+                                                        crate::__nodewright::expr::list_item(__items21)
                                                     },
                                                 ),
                                                 (
@@ -20006,11 +20007,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found21) => {
+                                                                ::core::option::Option::Some(__found22) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                            crate::__nodewright::expr::text_item(&__found22.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20024,24 +20025,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found22) => {
+                                                ::core::option::Option::Some(__found23) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found22.name),
+                                                            crate::__nodewright::expr::text_item(&__found23.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found23.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found22.address {
-                                                                ::core::option::Option::Some(__found23) => {
+                                                            match &__found23.address {
+                                                                ::core::option::Option::Some(__found24) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found23.city),
+                                                                            crate::__nodewright::expr::text_item(&__found24.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20197,9 +20198,9 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
-                        __bound10
+                        let __bound11 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound11.as_ref());
+                        __bound11
                     }
                 } else {
                     ::core::option::Option::None
@@ -20269,10 +20270,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args6| {
+                                call: &mut |__args8| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args6,
+                                        __args8,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20374,9 +20375,9 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20387,11 +20388,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -20543,16 +20544,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20719,16 +20720,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20865,11 +20866,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value13, __keys14| {
-                                __keys14
+                            &mut |__value14, __keys15| {
+                                __keys15
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -20887,9 +20888,9 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text16 = ::std::string::String::with_capacity(32usize);
+                        let mut __text18 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text18,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20906,7 +20907,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text18,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20922,7 +20923,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text16
+                        __text18
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -20993,18 +20994,18 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21033,11 +21034,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21069,19 +21070,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for &__item7 in &__v1 {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v1 {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.amount,
+                    __right7.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21107,18 +21108,18 @@ pub(crate) fn untyped_255(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21147,10 +21148,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args10| {
+                            call: &mut |__args13| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args10,
+                                    __args13,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21184,10 +21185,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item5 in &__v1 {
+            for &__item6 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21213,18 +21214,18 @@ pub(crate) fn untyped_256(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21251,11 +21252,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group13| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group13,
+                                    __group15,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21263,9 +21264,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group13| ::core::result::Result::Ok(
+                    &mut |__pair, __group15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group13),
+                            0usize => crate::__nodewright::expr::count(__group15),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21329,8 +21330,8 @@ pub(crate) fn untyped_257(
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found5) => {
-                    ::core::option::Option::Some(__found5)
+                ::core::option::Option::Some(__found6) => {
+                    ::core::option::Option::Some(__found6)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21485,8 +21486,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::value_item(__found6)
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::value_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -21723,15 +21724,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound5 = crate::__nodewright::expr::add(
+                        let __bound6 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                        __bound5
+                        __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+                        __bound6
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -21810,10 +21811,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -21839,12 +21840,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount + __v1,
+                            __item4.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -21887,18 +21888,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -21934,11 +21935,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.sku.as_str() != __v1.name.as_str()) {
+            for __item4 in &(*order).lines {
+                if (__item4.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -22268,10 +22269,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22417,10 +22418,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22633,10 +22634,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23537,18 +23538,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value12| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value12,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -23691,15 +23692,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text12 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text12,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -23707,16 +23708,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text12,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text11
+                                    __text12
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24026,10 +24027,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value4| ::core::result::Result::Ok(
+                                        &mut |__value5| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value4,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -24498,15 +24499,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24542,15 +24543,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24587,15 +24588,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found5 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found5) {
+                __found5
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -24632,21 +24633,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found8 = crate::__nodewright::expr::unwrap(
+            let __found10 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found8) {
-                __found8
+            if crate::__nodewright::expr::is_true(&__found10) {
+                __found10
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found7) => {
-                                crate::__nodewright::expr::value_item(__found7)
+                            ::core::option::Option::Some(__found9) => {
+                                crate::__nodewright::expr::value_item(__found9)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -24700,8 +24701,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found4) => {
-                    ::core::option::Option::Some(__found4)
+                ::core::option::Option::Some(__found5) => {
+                    ::core::option::Option::Some(__found5)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -24738,8 +24739,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24747,8 +24748,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found8) => {
-                    ::core::option::Option::Some(__found8)
+                ::core::option::Option::Some(__found10) => {
+                    ::core::option::Option::Some(__found10)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -24800,8 +24801,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24809,8 +24810,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found11) => {
+                    ::core::option::Option::Some(__found11)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -24820,8 +24821,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found8) => {
-                            ::core::option::Option::Some(__found8)
+                        ::core::option::Option::Some(__found10) => {
+                            ::core::option::Option::Some(__found10)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -24872,8 +24873,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::value_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -24881,8 +24882,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found6) => {
-                                ::core::option::Option::Some(__found6)
+                            ::core::option::Option::Some(__found7) => {
+                                ::core::option::Option::Some(__found7)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -24946,8 +24947,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -24955,8 +24956,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found7) => {
-                            ::core::option::Option::Some(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            ::core::option::Option::Some(__found8)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25013,10 +25014,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25029,8 +25030,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found7) => {
-                        ::core::option::Option::Some(__found7)
+                    ::core::option::Option::Some(__found9) => {
+                        ::core::option::Option::Some(__found9)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25095,10 +25096,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value19| ::core::result::Result::Ok(
+                                &mut |__value20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value20,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25115,8 +25116,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found21) => {
-                    ::core::option::Option::Some(__found21)
+                ::core::option::Option::Some(__found23) => {
+                    ::core::option::Option::Some(__found23)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25172,8 +25173,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25457,18 +25458,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -25503,12 +25504,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
+            for __item4 in &(*order).lines {
+                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -25655,8 +25656,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found11) => {
-                                crate::__nodewright::expr::value_item(__found11)
+                            ::core::option::Option::Some(__found14) => {
+                                crate::__nodewright::expr::value_item(__found14)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25736,8 +25737,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found10) => {
-                                            crate::__nodewright::expr::value_item(__found10)
+                                        ::core::option::Option::Some(__found13) => {
+                                            crate::__nodewright::expr::value_item(__found13)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25804,22 +25805,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value5,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -25855,12 +25856,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
+            for __item4 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -25887,20 +25888,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -25928,13 +25929,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item3.amount / (__item3.qty as f64),
+                                __item4.amount / (__item4.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -25966,15 +25967,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -25983,13 +25984,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26004,7 +26005,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26034,16 +26035,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26052,7 +26053,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item3.sku.as_str(),
+                                    __item4.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26082,18 +26083,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value9| ::core::result::Result::Ok(
+                                &mut |__value11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value11,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26110,15 +26111,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26142,12 +26143,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26170,21 +26171,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found9) => {
-                            crate::__nodewright::expr::value_item(__found9)
+                        ::core::option::Option::Some(__found11) => {
+                            crate::__nodewright::expr::value_item(__found11)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26233,15 +26234,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26252,20 +26253,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group6,
+                                                    __group7,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value9| ::core::result::Result::Ok(
+                                                &mut |__value12| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value9,
-                                                        &mut |__group11| ::core::result::Result::Ok(
+                                                        __value12,
+                                                        &mut |__group14| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group11,
+                                                                        __group14,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26304,11 +26305,11 @@ pub(crate) fn typed_337(
                         "lines",
                         {
                             let mut __items4 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items4,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     ]),
                                 );
                             }
@@ -26339,10 +26340,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value13,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26352,15 +26353,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26442,11 +26443,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value17, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value17,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -26458,15 +26459,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group13,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26475,13 +26476,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group13,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26561,10 +26562,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26575,13 +26576,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26608,12 +26609,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26641,10 +26642,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26655,13 +26656,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group9| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26671,13 +26672,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26702,19 +26703,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26742,36 +26743,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
+                            let __bound7 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group11,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26806,17 +26807,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item3.amount * (__item3.qty as f64),
+                        __item4.amount * (__item4.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -26855,17 +26856,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::bounded(
+                            let __bound7 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26875,12 +26876,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                            __bound7
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group11| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -26915,9 +26916,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v1 = __item3.sku.as_str().to_uppercase();
+                    let __v1 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -26963,15 +26964,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27004,19 +27005,19 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "at",
-                            crate::__nodewright::expr::number_item((__index3 as f64)),
+                            crate::__nodewright::expr::number_item((__index4 as f64)),
                         ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27044,17 +27045,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound8 = crate::__nodewright::expr::bounded(
+                                    let __bound10 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27071,9 +27072,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound8.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound8
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27096,9 +27097,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 {
-                    let __v2 = __item4.sku.as_str().to_uppercase();
+                    let __v2 = __item5.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27138,10 +27139,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27164,15 +27165,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27196,12 +27197,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item5 in &(*order).lines {
+                if ((__item5.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ]),
                     );
                 }
@@ -27229,16 +27230,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value4),
+                            &crate::__nodewright::expr::context(__value5),
                             1usize,
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group7| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27246,11 +27247,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group7| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27277,38 +27278,38 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item3.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item3.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item3.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27316,11 +27317,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27356,21 +27357,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group6,
-                                            &mut |__group8| ::core::result::Result::Ok(
+                                            __group7,
+                                            &mut |__group9| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group8,
+                                                            __group9,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27398,14 +27399,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
                             ]),
                         ),
                     ]),
@@ -27434,10 +27435,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -27455,7 +27456,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group7,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -27479,7 +27480,7 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -27492,13 +27493,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item4
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -27547,11 +27548,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value24, __keys25| {
+                                        __keys25
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value24,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -27580,15 +27581,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value16| ::core::result::Result::Ok(
+                            &mut |__value18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value16,
-                                    &mut |__group18| ::core::result::Result::Ok(
+                                    __value18,
+                                    &mut |__group20| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group18,
+                                                    __group20,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -27622,27 +27623,27 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items3 = ::std::vec::Vec::new();
-                        let mut __sorted10 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
-                            __sorted10.push(__item8);
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
+                            __sorted11.push(__item9);
                         }
-                        __sorted10
-                            .sort_by(|&__left11, &__right12| {
+                        __sorted11
+                            .sort_by(|&__left12, &__right13| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left11.amount,
-                                        __right12.amount,
+                                        __left12.amount,
+                                        __right13.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item4 in crate::__nodewright::expr::between(
-                            &__sorted10,
+                        for &__item5 in crate::__nodewright::expr::between(
+                            &__sorted11,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
                                 &mut __items3,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 ]),
                             );
                         }
@@ -27677,9 +27678,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27691,10 +27692,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -27702,11 +27703,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value10| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -27718,7 +27719,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27743,12 +27744,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -27780,9 +27781,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27794,22 +27795,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple6.here(),
+                                                    __tuple8.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value9| ::core::result::Result::Ok(
-                                                        __tuple6.get(0usize),
+                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                        __tuple8.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -27821,16 +27822,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -27849,14 +27850,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str((*order).id.as_str());
+                        __text7.push_str(__item6.sku.as_str());
+                        __text7
                     }),
                 );
             }
@@ -27890,9 +27891,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -27904,8 +27905,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -27914,9 +27915,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -27937,7 +27938,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -27971,9 +27972,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27985,16 +27986,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple6.get(0usize)),
+                                        ("at", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28019,19 +28020,19 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "at",
-                            crate::__nodewright::expr::number_item((__index4 as f64)),
+                            crate::__nodewright::expr::number_item((__index5 as f64)),
                         ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28063,18 +28064,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple6.get(0usize).as_ref(),
+                                    __tuple8.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28088,9 +28089,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28111,15 +28112,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28151,19 +28152,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple6.get(0usize).as_ref(),
+                                        __tuple8.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28177,20 +28178,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple11.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28211,21 +28212,21 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) == 1f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             (
                                 "i",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                                crate::__nodewright::expr::number_item((__index5 as f64)),
                             ),
                         ]),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28255,9 +28256,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28269,15 +28270,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28285,7 +28286,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28310,11 +28311,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28349,9 +28350,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28363,8 +28364,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28373,9 +28374,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28396,10 +28397,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28434,9 +28435,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -28448,25 +28449,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple8.get(1usize).as_ref(),
+                                        __tuple11.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -28477,20 +28478,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple11.get(1usize)),
+                                        ("tag", __tuple14.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -28511,17 +28512,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).tags {
-                    if (__item5.sku.as_str() != __item7.as_str()) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).tags {
+                    if (__item6.sku.as_str() != __item8.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item7)),
+                                ("tag", crate::__nodewright::expr::text_item(__item8)),
                             ]),
                         );
                     }
@@ -28559,8 +28560,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found6) => {
-                                                            crate::__nodewright::expr::value_item(__found6)
+                                                        ::core::option::Option::Some(__found7) => {
+                                                            crate::__nodewright::expr::value_item(__found7)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -28572,9 +28573,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple7| ::core::result::Result::Ok(
+                                        &mut |__tuple8| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple7.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -28586,9 +28587,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple9| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple9.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -28600,25 +28601,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple12.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple13| ::core::result::Result::Ok(
+                            &mut |__tuple15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(0usize).as_ref(),
+                                            __tuple15.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(1usize).as_ref(),
+                                            __tuple15.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -28633,15 +28634,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text16 = ::std::string::String::with_capacity(
+                                let mut __text18 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(0usize).as_ref(),
+                                            __tuple17.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -28649,16 +28650,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(1usize).as_ref(),
+                                            __tuple17.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text16
+                                __text18
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28677,17 +28678,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if ((*order).total > __item8.amount) {
+            for __item9 in &(*order).lines {
+                if ((*order).total > __item9.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text10 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str((*order).id.as_str());
-                            __text9.push_str(__item8.sku.as_str());
-                            __text9
+                            __text10.push_str((*order).id.as_str());
+                            __text10.push_str(__item9.sku.as_str());
+                            __text10
                         }),
                     );
                 }
@@ -28722,9 +28723,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28736,9 +28737,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -28750,22 +28751,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple8.get(1usize)),
-                                        ("b", __tuple8.get(2usize)),
+                                        ("a", __tuple11.get(1usize)),
+                                        ("b", __tuple11.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group10)),
+                                        ("t", crate::__nodewright::expr::context(__group13)),
                                     ]),
                                 ),
                             )?,
@@ -28786,28 +28787,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                for __item7 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                for __item8 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                                crate::__nodewright::expr::number_item((__index5 as f64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                                crate::__nodewright::expr::number_item((__index7 as f64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item7)),
+                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item8)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28840,19 +28841,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple6.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -28872,16 +28873,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
+                                        ("i", __tuple10.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28907,20 +28908,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
+                let mut __position8 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::number_item((__position7 as f64)),
+                                    crate::__nodewright::expr::number_item((__position8 as f64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             ]),
                         );
-                        __position7 += 1;
+                        __position8 += 1;
                     }
                 }
             }
@@ -28953,9 +28954,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28969,9 +28970,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28993,17 +28994,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if 0usize <= __position6 && __position6 <= 0usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29035,9 +29036,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29051,9 +29052,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29099,8 +29100,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29108,29 +29109,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29138,33 +29139,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -29185,11 +29186,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29205,9 +29206,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29221,9 +29222,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple17.here(),
+                                __tuple18.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29260,16 +29261,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29295,9 +29296,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29319,17 +29320,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if 0usize <= __position6 && __position6 <= 1usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29361,11 +29362,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple12, __keys13| {
-                                    __keys13
+                                &mut |__tuple13, __keys14| {
+                                    __keys14
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple12.here(),
+                                                __tuple13.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -29381,16 +29382,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple17.here(),
+                                &mut |__group19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple15.get(0usize)),
+                                        ("i", __tuple17.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group19,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29415,28 +29416,28 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position8 = 0usize;
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __position9 = 0usize;
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
-                    __left10.amount,
-                    __right11.amount,
+            __sorted10
+                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
+                    __left11.amount,
+                    __right12.amount,
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item8 in &__sorted10 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "i",
-                            crate::__nodewright::expr::number_item((__position8 as f64)),
+                            crate::__nodewright::expr::number_item((__position9 as f64)),
                         ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                     ]),
                 );
-                __position8 += 1;
+                __position9 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29469,11 +29470,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple12, __keys13| {
-                                        __keys13
+                                    &mut |__tuple13, __keys14| {
+                                        __keys14
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple12.here(),
+                                                    __tuple13.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -29484,9 +29485,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple15| ::core::result::Result::Ok(
+                            &mut |__tuple17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -29500,15 +29501,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple20| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text19 = ::std::string::String::with_capacity(
+                                let mut __text21 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
+                                    &mut __text21,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.here(),
+                                            __tuple20.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -29516,11 +29517,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
-                                    __tuple18.get(0usize).as_ref(),
+                                    &mut __text21,
+                                    __tuple20.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text19
+                                __text21
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29539,37 +29540,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position3 = 0usize;
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __position4 = 0usize;
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
-                if ((__position3 as f64) < 2f64) {
+            for &__item8 in &__sorted5 {
+                if ((__position4 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item7.sku.as_str());
+                            __text9.push_str(__item8.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
-                                (__position3 as f64),
+                                &mut __text9,
+                                (__position4 as f64),
                             );
-                            __text8
+                            __text9
                         }),
                     );
                 }
-                __position3 += 1;
+                __position4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29603,9 +29604,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -29617,15 +29618,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -29636,11 +29637,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value15| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -29669,11 +29670,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -29705,8 +29706,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::value_item(__found5)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -29716,9 +29717,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -29730,8 +29731,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -29740,9 +29741,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -29763,11 +29764,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found3) = &(*maybe) {
-                if let ::core::option::Option::Some(__found7) = &__found3.address {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                if let ::core::option::Option::Some(__found8) = &__found4.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found3.name),
+                        crate::__nodewright::expr::text_item(&__found4.name),
                     );
                 }
             }
@@ -29799,9 +29800,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29813,22 +29814,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.here(),
+                                    &mut __text9,
+                                    __tuple8.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.get(0usize).as_ref(),
+                                    &mut __text9,
+                                    __tuple8.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29847,21 +29848,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.as_str());
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str(__item6.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text7,
+                            (__index5 as f64),
                         );
-                        __text6
+                        __text7
                     }),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29893,19 +29894,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29923,7 +29924,9 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            __tuple10.get(0usize),
+                        ),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -29940,26 +29943,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item6.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item6.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item6.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -29996,9 +29999,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30010,10 +30013,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30022,11 +30025,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value10| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value13| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30045,11 +30048,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group8,
+                                                                __group10,
                                                                 false,
                                                                 false,
-                                                                &mut |__value15| ::core::result::Result::Ok(
-                                                                    __tuple6.get(0usize),
+                                                                &mut |__value19| ::core::result::Result::Ok(
+                                                                    __tuple8.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30080,7 +30083,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30129,9 +30132,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple11.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30143,11 +30146,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple12| ::core::result::Result::Ok(
+                                &mut |__tuple14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple12.get(0usize).as_ref(),
+                                        __tuple14.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple12.here(),
+                                                __tuple14.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30222,19 +30225,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple6| ::core::result::Result::Ok(
+                                        &mut |__tuple7| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.here(),
+                                                __tuple7.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple8.get(0usize).as_ref(),
+                                                    __tuple10.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30252,8 +30255,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
-                                    __tuple10.get(0usize),
+                                &mut |__tuple12| ::core::result::Result::Ok(
+                                    __tuple12.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30313,9 +30316,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30327,20 +30330,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(1usize).as_ref(),
+                                    __tuple11.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30355,8 +30358,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
-                            __tuple10.get(1usize),
+                        &mut |__tuple13| ::core::result::Result::Ok(
+                            __tuple13.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30374,12 +30377,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item7)),
+                            crate::__nodewright::expr::scalar_item((*__item8)),
                         );
                     }
                 }
@@ -30416,9 +30419,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30430,20 +30433,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.here(),
+                                    __tuple11.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30458,11 +30461,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple10.here(),
+                                __tuple13.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple10.get(0usize).as_ref(),
+                                        __tuple13.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -30486,14 +30489,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item7) * (__item5.qty as f64),
+                                    (*__item8) * (__item6.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -30538,11 +30541,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple6| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30550,9 +30553,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple6| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple5.get(0usize),
+                            0usize => __tuple6.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30772,9 +30775,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple5| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple5.here(),
+                                __tuple6.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -30782,17 +30785,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple9| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple7.get(1usize),
+                            0usize => __tuple9.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple9| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple7.get(0usize).as_ref(),
+                                    __tuple9.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31031,10 +31034,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple5| ::core::result::Result::Ok(
+                        &mut |__tuple6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31239,9 +31242,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31253,15 +31256,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group10,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31274,27 +31277,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group10,
                                                             false,
                                                             false,
-                                                            &mut |__value15| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                        &mut |__value15| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value11,
+                                                                    __value15,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value12| ::core::result::Result::Ok(
+                                                                &mut |__value16| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value12,
+                                                                                __value16,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31336,25 +31339,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                         (
                             "others",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item8 in &(*order).lines {
-                                    if (__item8.sku.as_str() != "fig") {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item10 in &(*order).lines {
+                                    if (__item10.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items7,
-                                            crate::__nodewright::expr::text_item(&__item8.sku),
+                                            &mut __items8,
+                                            crate::__nodewright::expr::text_item(&__item10.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31392,9 +31395,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31406,9 +31409,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -31419,10 +31422,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args14| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args14,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -31451,15 +31454,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index5 += 1;
+                __index6 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -31489,9 +31492,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31503,10 +31506,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -31514,39 +31517,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group8,
+                                                        __group10,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args12| {
+                                                        call: &mut |__args16| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args12,
+                                                                __args16,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text13 = ::std::string::String::with_capacity(
+                                                                    let mut __text17 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text17,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text17,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple6.get(0usize).as_ref(),
+                                                                                __tuple8.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text13
+                                                                    __text17
                                                                 }),
                                                             )
                                                         },
@@ -31575,29 +31578,29 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item9 in &(*order).tags {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item11 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
+                                        &mut __items8,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text10 = ::std::string::String::with_capacity(
+                                            let mut __text12 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text10.push_str(__item9.as_str());
-                                            __text10.push_str(__item5.sku.as_str());
-                                            __text10
+                                            __text12.push_str(__item11.as_str());
+                                            __text12.push_str(__item6.sku.as_str());
+                                            __text12
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31622,8 +31625,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found12) => {
-                        crate::__nodewright::expr::value_item(__found12)
+                    ::core::option::Option::Some(__found14) => {
+                        crate::__nodewright::expr::value_item(__found14)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -31645,9 +31648,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31659,19 +31662,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok({
+                        &mut |__tuple8| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound7 = {
+                                let __bound9 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context8 = crate::__nodewright::expr::context(
-                                        __tuple6.here(),
+                                    let __context10 = crate::__nodewright::expr::context(
+                                        __tuple8.here(),
                                     );
-                                    let __v1 = __tuple6.get(0usize);
+                                    let __v1 = __tuple8.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -31684,16 +31687,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text9 = ::std::string::String::with_capacity(
+                                                        let mut __text11 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text11,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text11,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -31702,7 +31705,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text9
+                                                        __text11
                                                     }),
                                                 ),
                                             )
@@ -31710,16 +31713,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
+                                    __bound9.as_ref(),
                                 );
-                                __bound7
+                                __bound9
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -31752,8 +31755,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found36) => {
-                                crate::__nodewright::expr::text_item(__found36)
+                            ::core::option::Option::Some(__found37) => {
+                                crate::__nodewright::expr::text_item(__found37)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -31761,32 +31764,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items38 = ::std::vec::Vec::new();
-                            for __item37 in &(*order).lines {
+                            let mut __items39 = ::std::vec::Vec::new();
+                            for __item38 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items38,
+                                    &mut __items39,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item37.sku),
+                                            crate::__nodewright::expr::text_item(&__item38.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item37.kind),
+                                            crate::__nodewright::expr::text_item(&__item38.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item37.amount),
+                                            crate::__nodewright::expr::scalar_item(__item38.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item37.qty),
+                                            crate::__nodewright::expr::scalar_item(__item38.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item37.note {
-                                                ::core::option::Option::Some(__found39) => {
-                                                    crate::__nodewright::expr::text_item(__found39)
+                                            match &__item38.note {
+                                                ::core::option::Option::Some(__found40) => {
+                                                    crate::__nodewright::expr::text_item(__found40)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -31794,33 +31797,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items38)
+                            crate::__nodewright::expr::list_item(__items39)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items41 = ::std::vec::Vec::new();
-                            for __item40 in &(*order).tags {
+                            let mut __items42 = ::std::vec::Vec::new();
+                            for __item41 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items41,
-                                    crate::__nodewright::expr::text_item(__item40),
+                                    &mut __items42,
+                                    crate::__nodewright::expr::text_item(__item41),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items41)
+                            crate::__nodewright::expr::list_item(__items42)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items43 = ::std::vec::Vec::new();
-                            for __item42 in &(*order).scores {
+                            let mut __items44 = ::std::vec::Vec::new();
+                            for __item43 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items43,
-                                    crate::__nodewright::expr::scalar_item((*__item42)),
+                                    &mut __items44,
+                                    crate::__nodewright::expr::scalar_item((*__item43)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items43)
+                            crate::__nodewright::expr::list_item(__items44)
                         },
                     ),
                     (
@@ -31841,11 +31844,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found44) => {
+                                    ::core::option::Option::Some(__found45) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found44.city),
+                                                crate::__nodewright::expr::text_item(&__found45.city),
                                             ),
                                         ])
                                     }
@@ -31859,24 +31862,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found45) => {
+                    ::core::option::Option::Some(__found46) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found45.name),
+                                crate::__nodewright::expr::text_item(&__found46.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found45.vip),
+                                crate::__nodewright::expr::scalar_item(__found46.vip),
                             ),
                             (
                                 "address",
-                                match &__found45.address {
-                                    ::core::option::Option::Some(__found46) => {
+                                match &__found46.address {
+                                    ::core::option::Option::Some(__found47) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found46.city),
+                                                crate::__nodewright::expr::text_item(&__found47.city),
                                             ),
                                         ])
                                     }
@@ -31915,8 +31918,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found19) => {
-                                                crate::__nodewright::expr::text_item(__found19)
+                                            ::core::option::Option::Some(__found20) => {
+                                                crate::__nodewright::expr::text_item(__found20)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31924,32 +31927,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items21 = ::std::vec::Vec::new();
-                                            for __item20 in &(*order).lines {
+                                            let mut __items22 = ::std::vec::Vec::new();
+                                            for __item21 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items21,
+                                                    &mut __items22,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item20.sku),
+                                                            crate::__nodewright::expr::text_item(&__item21.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item20.kind),
+                                                            crate::__nodewright::expr::text_item(&__item21.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item20.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item21.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item20.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item21.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item20.note {
-                                                                ::core::option::Option::Some(__found22) => {
-                                                                    crate::__nodewright::expr::text_item(__found22)
+                                                            match &__item21.note {
+                                                                ::core::option::Option::Some(__found23) => {
+                                                                    crate::__nodewright::expr::text_item(__found23)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31957,33 +31960,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items21)
+                                            crate::__nodewright::expr::list_item(__items22)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items24 = ::std::vec::Vec::new();
-                                            for __item23 in &(*order).tags {
+                                            let mut __items25 = ::std::vec::Vec::new();
+                                            for __item24 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items24,
-                                                    crate::__nodewright::expr::text_item(__item23),
+                                                    &mut __items25,
+                                                    crate::__nodewright::expr::text_item(__item24),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items24)
+                                            crate::__nodewright::expr::list_item(__items25)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items26 = ::std::vec::Vec::new();
-                                            for __item25 in &(*order).scores {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items26,
-                                                    crate::__nodewright::expr::scalar_item((*__item25)),
+                                                    &mut __items27,
+                                                    crate::__nodewright::expr::scalar_item((*__item26)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items26)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
@@ -32004,11 +32007,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found27) => {
+                                                    ::core::option::Option::Some(__found28) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found27.city),
+                                                                crate::__nodewright::expr::text_item(&__found28.city),
                                                             ),
                                                         ])
                                                     }
@@ -32024,9 +32027,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple28| ::core::result::Result::Ok(
+                            &mut |__tuple29| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple28.here(),
+                                    __tuple29.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32038,19 +32041,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple30| ::core::result::Result::Ok({
+                        &mut |__tuple31| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound31 = {
+                                let __bound32 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context32 = crate::__nodewright::expr::context(
-                                        __tuple30.here(),
+                                    let __context33 = crate::__nodewright::expr::context(
+                                        __tuple31.here(),
                                     );
-                                    let __v1 = __tuple30.get(0usize);
+                                    let __v1 = __tuple31.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32063,16 +32066,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text33 = ::std::string::String::with_capacity(
+                                                        let mut __text34 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text33,
+                                                            &mut __text34,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text33,
+                                                            &mut __text34,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32081,7 +32084,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text33
+                                                        __text34
                                                     }),
                                                 ),
                                             )
@@ -32089,16 +32092,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound31.as_ref(),
+                                    __bound32.as_ref(),
                                 );
-                                __bound31
+                                __bound32
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple30.here(),
+                                    __tuple31.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32137,9 +32140,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32151,9 +32154,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32165,14 +32168,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
-                                        ("j", __tuple8.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("i", __tuple11.get(0usize)),
+                                        ("j", __tuple11.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group13)),
                                     ]),
                                 ),
                             )?,
@@ -32193,27 +32196,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                                crate::__nodewright::expr::number_item((__index5 as f64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                                crate::__nodewright::expr::number_item((__index7 as f64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32245,9 +32248,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32259,9 +32262,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32273,23 +32276,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("note", crate::__nodewright::expr::context(__group13)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group10,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value13| ::core::result::Result::Ok(
-                                                            __tuple8.get(1usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple11.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -32306,17 +32309,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group10,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value18| ::core::result::Result::Ok(
-                                                                __tuple8.get(1usize),
+                                                            &mut |__value22| ::core::result::Result::Ok(
+                                                                __tuple11.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                            __tuple11.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -32345,30 +32348,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            for __item6 in &(*order).lines {
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                             (
                                 "sku",
                                 {
-                                    let mut __item11 = ::core::option::Option::None;
-                                    __item11 = crate::__nodewright::expr::text_item(
-                                        &__item5.sku,
+                                    let mut __item12 = ::core::option::Option::None;
+                                    __item12 = crate::__nodewright::expr::text_item(
+                                        &__item6.sku,
                                     );
-                                    __item11
+                                    __item12
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item14 = ::core::option::Option::None;
-                                    __item14 = crate::__nodewright::expr::text_item(
+                                    let mut __item15 = ::core::option::Option::None;
+                                    __item15 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item14
+                                    __item15
                                 },
                             ),
                         ]),
@@ -32405,9 +32408,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32415,11 +32418,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple6, __keys7| {
-                                __keys7
+                            &mut |__tuple8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32433,16 +32436,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32493,8 +32496,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32502,29 +32505,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -32532,33 +32535,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -32579,11 +32582,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -32599,9 +32602,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32609,11 +32612,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple17, __keys18| {
-                                __keys18
+                            &mut |__tuple18, __keys19| {
+                                __keys19
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple17.here(),
+                                            __tuple18.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32627,16 +32630,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple20| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple20.here(),
-                                &mut |__group22| ::core::result::Result::Ok(
+                                __tuple21.here(),
+                                &mut |__group23| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple20.get(0usize)),
+                                        ("i", __tuple21.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group22,
+                                                __group23,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32675,15 +32678,15 @@ pub(crate) fn untyped_387(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -32724,41 +32727,42 @@ pub(crate) fn typed_387(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item7 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            let mut __item8 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = &__left6
+                                .note
                             {
-                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                                __item8 = crate::__nodewright::expr::text_item(__found10);
                             }
-                            __item7
+                            __item8
                         }
                             .as_ref(),
                         {
-                            let mut __item10 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found12) = &__right6
+                            let mut __item11 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found13) = &__right7
                                 .note
                             {
-                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                                __item11 = crate::__nodewright::expr::text_item(__found13);
                             }
-                            __item10
+                            __item11
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item13 in &__sorted3 {
+            for &__item14 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item13.sku),
+                    crate::__nodewright::expr::text_item(&__item14.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -32787,15 +32791,15 @@ pub(crate) fn untyped_388(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -32867,34 +32871,34 @@ pub(crate) fn untyped_389(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args6| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args6,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text7 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text7.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text7,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text7
                                 }),
                             )
                         },
@@ -33338,8 +33342,8 @@ pub(crate) fn untyped_405(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found4) => {
-                                    crate::__nodewright::expr::value_item(__found4)
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::value_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },

@@ -56,7 +56,7 @@ fn emit_call(method: &str, shape: &Shape, tables: &Tables<'_>) -> TokenStream {
 fn emit_optional(inner: &Repr, shape: &Shape, tables: &Tables<'_>) -> Option<TokenStream> {
     let read = emit_read(inner, shape, tables);
     let (from_json, option) = (runtime("FromJson"), quote!(::core::option::Option));
-    if matches!(inner, Repr::Value | Repr::Nullable(_)) && tables.shapes.accepts(shape, &JsonTree::Null) {
+    if (*inner == Repr::Value || inner.holds_null()) && tables.shapes.accepts(shape, &JsonTree::Null) {
         let read = read.unwrap_or_else(|| quote!(#from_json::read(__r)));
         return Some(quote!(#read.map(#option::Some)));
     }

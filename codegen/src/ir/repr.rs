@@ -38,6 +38,17 @@ pub enum Repr {
     Serde,
 }
 
+impl Repr {
+    /// Whether `null` is one of its values. A [`Repr::Value`] can tell that only when it is there.
+    pub fn holds_null(&self) -> bool {
+        match self {
+            Repr::Unit | Repr::Nullable(_) => true,
+            Repr::OneOrMany(inner) => inner.holds_null(),
+            _ => false,
+        }
+    }
+}
+
 /// Index into [`Structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StructId(pub usize);

@@ -266,7 +266,7 @@ impl Emitter<'_, '_> {
         let found = some(&self.read_item(&pattern, inner, expr));
         let item = match inner {
             // Null is a value there.
-            Repr::Unit | Repr::Nullable(_) => item.clone(),
+            inner if inner.holds_null() => item.clone(),
             _ => {
                 let present = expr_fn("present");
                 quote!(#present(#item))

@@ -14,37 +14,49 @@ impl Infer<'_> {
             false => Flow::one(items_of(&start)),
         };
         let mut bound = Vec::new();
+        let mut path = self.path_of(&tuples.of);
         for step in &mut tuples.steps {
-            value = self.tuple_step(step, value, &mut bound);
+            value = self.tuple_step(step, value, &mut path, &mut bound);
         }
         let Some(pairs) = &mut tuples.group else {
             return Flow::many(value.ty);
         };
         let mut grouping = Grouping::default();
         for (key, of) in pairs {
-            self.with_value(value.clone(), |infer| infer.expr(key));
+            self.with_value(value.clone(), &path, |infer| infer.expr(key));
             // All that is bound for the values of a group comes together too.
             let alone: Vec<_> = bound.iter().map(|id| (*id, self.variable(*id))).collect();
             for (id, flow) in &alone {
                 self.vars.insert(*id, gathered(&value_type(flow), flow.card.absent));
             }
             let all = gathered(&value.ty, value.card.absent);
-            let flow = self.with_value(all, |infer| infer.expr(of));
+            let flow = self.with_value(all, &path, |infer| infer.expr(of));
             self.vars.extend(alone);
             grouping.add(key, &flow);
         }
         grouping.finish()
     }
 
-    fn tuple_step(&mut self, step: &mut TupleStep, value: Flow, bound: &mut Vec<VarId>) -> Flow {
+    /// What the values are after a step; `path` is how the user would write them.
+    fn tuple_step(
+        &mut self,
+        step: &mut TupleStep,
+        value: Flow,
+        path: &mut Option<String>,
+        bound: &mut Vec<VarId>,
+    ) -> Flow {
         let mut next = value.clone();
         match &mut step.kind {
             TupleKind::Each { expr, focus, index, ancestor } => {
-                let found = self.with_value(value.clone(), |infer| infer.expr(expr));
+                let (found, to) =
+                    self.with_value(value.clone(), path, |infer| (infer.expr(expr), infer.path_of(expr)));
                 let each = Flow::one(items_of(&found).join(&spread(&value_type(&found))));
                 match focus {
                     Some(focus) => self.bind_step(*focus, each, bound),
-                    None => next = each,
+                    None => {
+                        next = each;
+                        *path = to;
+                    }
                 }
                 if let Some(index) = index {
                     self.bind_step(*index, Flow::one(Type::integer()), bound);
@@ -55,7 +67,7 @@ impl Infer<'_> {
             }
             TupleKind::Sort { terms, index } => {
                 for term in terms {
-                    self.with_value(value.clone(), |infer| infer.expr(&mut term.key));
+                    self.with_value(value.clone(), path, |infer| infer.expr(&mut term.key));
                 }
                 if let Some(index) = index {
                     self.bind_step(*index, Flow::one(Type::integer()), bound);
@@ -65,7 +77,7 @@ impl Infer<'_> {
         for stage in &mut step.stages {
             match stage {
                 TupleStage::Filter(test) => {
-                    self.with_value(next.clone(), |infer| infer.expr(test));
+                    self.with_value(next.clone(), path, |infer| infer.expr(test));
                 }
                 TupleStage::Index(index) => self.bind_step(*index, Flow::one(Type::integer()), bound),
                 TupleStage::At(_) => {}
@@ -79,10 +91,10 @@ impl Infer<'_> {
         bound.push(id);
     }
 
-    fn with_value(&mut self, flow: Flow, inner: impl FnOnce(&mut Self) -> Flow) -> Flow {
-        self.items.push(Item { flow, path: None });
-        let flow = inner(self);
+    fn with_value<T>(&mut self, flow: Flow, path: &Option<String>, inner: impl FnOnce(&mut Self) -> T) -> T {
+        self.items.push(Item { flow, path: path.clone() });
+        let found = inner(self);
         self.items.pop();
-        flow
+        found
     }
 }
