@@ -1154,46 +1154,182 @@ pub(crate) const CASES: &[Case] = &[
         untyped_350,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "order.lines.{'order': %.id, 'sku': sku}",
         ::core::option::Option::Some(typed_351),
         untyped_351,
     ),
+    ("order.lines.(%.id & sku)", ::core::option::Option::Some(typed_352), untyped_352),
+    ("order.lines.%.id", ::core::option::Option::Some(typed_353), untyped_353),
+    (
+        "order.lines#$i.{'at': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_354),
+        untyped_354,
+    ),
+    ("order.lines#$i[$i > 0].sku", ::core::option::Option::Some(typed_355), untyped_355),
+    (
+        "order.lines#$i[$i = 1].{'sku': sku, 'i': $i}",
+        ::core::option::Option::Some(typed_356),
+        untyped_356,
+    ),
+    (
+        "order.lines@$l.{'id': $l.sku, 'order': id}",
+        ::core::option::Option::Some(typed_357),
+        untyped_357,
+    ),
+    ("order.lines@$l.$l.sku", ::core::option::Option::Some(typed_358), untyped_358),
+    (
+        "order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}",
+        ::core::option::Option::Some(typed_359),
+        untyped_359,
+    ),
+    (
+        "order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)",
+        ::core::option::Option::Some(typed_360),
+        untyped_360,
+    ),
+    (
+        "order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}",
+        ::core::option::Option::Some(typed_361),
+        untyped_361,
+    ),
+    (
+        "order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_362),
+        untyped_362,
+    ),
+    ("order.lines#$i[0].sku", ::core::option::Option::Some(typed_363), untyped_363),
+    ("order.lines#$i[-1].sku", ::core::option::Option::Some(typed_364), untyped_364),
+    ("order.lines#$i[[0..1]].sku", ::core::option::Option::Some(typed_365), untyped_365),
+    (
+        "order.lines^(amount)#$i.{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_366),
+        untyped_366,
+    ),
+    (
+        "order.lines^(>amount)#$i[$i < 2].(sku & $i)",
+        ::core::option::Option::Some(typed_367),
+        untyped_367,
+    ),
+    (
+        "order.customer.address.{'c': city, 'of': %.name}",
+        ::core::option::Option::Some(typed_368),
+        untyped_368,
+    ),
+    ("maybe.address.%.name", ::core::option::Option::Some(typed_369), untyped_369),
+    ("order.tags#$i.($ & $i)", ::core::option::Option::Some(typed_370), untyped_370),
+    (
+        "order.lines@$l[$l.amount > 50].$l",
+        ::core::option::Option::Some(typed_371),
+        untyped_371,
+    ),
+    (
+        "order.lines.{'x': %.customer.name, 'n': $count(%.lines)}",
+        ::core::option::Option::Some(typed_372),
+        untyped_372,
+    ),
+    (
+        "$sum(order.lines#$i.($i * qty))",
+        ::core::option::Option::Some(typed_373),
+        untyped_373,
+    ),
+    (
+        "$count(order.lines@$l[$l.qty > 1].$l)",
+        ::core::option::Option::Some(typed_374),
+        untyped_374,
+    ),
+    (
+        "order.lines@$l.scores@$s[$s > $l.qty].$s",
+        ::core::option::Option::Some(typed_375),
+        untyped_375,
+    ),
+    (
+        "order.lines@$l.scores[$ > $l.qty].($ * $l.qty)",
+        ::core::option::Option::Some(typed_376),
+        untyped_376,
+    ),
+    ("order.lines#$i{sku: $i}", ::core::option::Option::Some(typed_377), untyped_377),
+    (
+        "order.lines@$l.tags@$t{$t: $l.sku}",
+        ::core::option::Option::Some(typed_378),
+        untyped_378,
+    ),
+    ("order.lines#$i.sku[]", ::core::option::Option::Some(typed_379), untyped_379),
+    (
+        "order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}",
+        ::core::option::Option::Some(typed_380),
+        untyped_380,
+    ),
+    (
+        "$map(order.lines#$i.sku, function($s) { $uppercase($s) })",
+        ::core::option::Option::Some(typed_381),
+        untyped_381,
+    ),
+    (
+        "order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}",
+        ::core::option::Option::Some(typed_382),
+        untyped_382,
+    ),
+    (
+        "order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))",
+        ::core::option::Option::Some(typed_383),
+        untyped_383,
+    ),
+    (
+        "order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}",
+        ::core::option::Option::Some(typed_384),
+        untyped_384,
+    ),
+    (
+        "order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}",
+        ::core::option::Option::Some(typed_385),
+        untyped_385,
+    ),
+    (
+        "order.lines#$i^(>amount).{'i': $i, 'sku': sku}",
+        ::core::option::Option::Some(typed_386),
+        untyped_386,
+    ),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_387),
+        untyped_387,
+    ),
     (
         "$reduce(order.scores, function($a, $b) { $a + $b })",
-        ::core::option::Option::Some(typed_352),
-        untyped_352,
+        ::core::option::Option::Some(typed_388),
+        untyped_388,
     ),
     (
         "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
-        ::core::option::Option::Some(typed_353),
-        untyped_353,
+        ::core::option::Option::Some(typed_389),
+        untyped_389,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_354),
-    ("order.id + 1", ::core::option::Option::None, untyped_355),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_356),
-    ("null + 1", ::core::option::Option::None, untyped_357),
-    ("order.total < order.id", ::core::option::Option::None, untyped_358),
-    ("order.paid < 1", ::core::option::Option::None, untyped_359),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_360),
-    ("-order.id", ::core::option::Option::None, untyped_361),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_362),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_363),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_364),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_365),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_366),
-    ("order.total.x", ::core::option::Option::None, untyped_367),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_368),
-    ("nothing", ::core::option::Option::None, untyped_369),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_370),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_371),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_372),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_373),
-    ("order.tags.x", ::core::option::Option::None, untyped_374),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_375),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_376),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_377),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_378),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_379),
+    ("order.total + order.id", ::core::option::Option::None, untyped_390),
+    ("order.id + 1", ::core::option::Option::None, untyped_391),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_392),
+    ("null + 1", ::core::option::Option::None, untyped_393),
+    ("order.total < order.id", ::core::option::Option::None, untyped_394),
+    ("order.paid < 1", ::core::option::Option::None, untyped_395),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_396),
+    ("-order.id", ::core::option::Option::None, untyped_397),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_398),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_399),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_400),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_401),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_402),
+    ("order.total.x", ::core::option::Option::None, untyped_403),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_404),
+    ("nothing", ::core::option::Option::None, untyped_405),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_406),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_407),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_408),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_409),
+    ("order.tags.x", ::core::option::Option::None, untyped_410),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_411),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_412),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_413),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_414),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_415),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -27526,8 +27662,5006 @@ pub(crate) fn typed_350(
         ),
     )
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `order.lines.{'order': %.id, 'sku': sku}`
 pub(crate) fn untyped_351(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "order",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __group8,
+                                                        false,
+                                                        false,
+                                                        &mut |__value10| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
+                                                        ),
+                                                        "case.jsonata:1:23",
+                                                    )?,
+                                                    "id",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'order': %.id, 'sku': sku}`
+pub(crate) fn typed_351(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("order", crate::__nodewright::expr::text_item(&(*order).id)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.(%.id & sku)`
+pub(crate) fn untyped_352(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text7 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text7,
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::first_step(
+                                                    __cx,
+                                                    __tuple6.here(),
+                                                    false,
+                                                    false,
+                                                    &mut |__value9| ::core::result::Result::Ok(
+                                                        __tuple6.get(0usize),
+                                                    ),
+                                                    "case.jsonata:1:14",
+                                                )?,
+                                                "id",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                    "case.jsonata:1:14",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text7,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple6.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:14",
+                                )?;
+                                __text7
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.(%.id & sku)`
+pub(crate) fn typed_352(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.%.id`
+pub(crate) fn untyped_353(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::Some(0usize),
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple8.here(),
+                                false,
+                                crate::__nodewright::expr::name!("id"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.%.id`
+pub(crate) fn typed_353(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&(*order).id),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i.{'at': $i, 'sku': sku}`
+pub(crate) fn untyped_354(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(0usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("at", __tuple6.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.{'at': $i, 'sku': sku}`
+pub(crate) fn typed_354(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        (
+                            "at",
+                            crate::__nodewright::expr::number_item((__index4 as f64)),
+                        ),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                    ]),
+                );
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[$i > 0].sku`
+pub(crate) fn untyped_355(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    __tuple6.get(0usize).as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(0i64),
+                                    ),
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[$i > 0].sku`
+pub(crate) fn typed_355(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item5.sku),
+                    );
+                }
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
+pub(crate) fn untyped_356(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::boolean_item(
+                                    crate::__nodewright::expr::equal(
+                                        __tuple6.get(0usize).as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                        ),
+                                    ),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        ("i", __tuple9.get(0usize)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[$i = 1].{'sku': sku, 'i': $i}`
+pub(crate) fn typed_356(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) == 1f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            (
+                                "i",
+                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                            ),
+                        ]),
+                    );
+                }
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.{'id': $l.sku, 'order': id}`
+pub(crate) fn untyped_357(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "id",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple6.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "order",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("id"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.{'id': $l.sku, 'order': id}`
+pub(crate) fn typed_357(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("order", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.$l.sku`
+pub(crate) fn untyped_358(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                __tuple6.get(0usize),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple8.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.$l.sku`
+pub(crate) fn typed_358(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__item5.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
+pub(crate) fn untyped_359(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple4.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(1usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple6.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("tags"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::boolean_item(
+                                    crate::__nodewright::expr::not_equal(
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple8.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            )
+                                            .get(),
+                                        __tuple8.get(1usize).as_ref(),
+                                    ),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple11.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "line",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple11.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        ("tag", __tuple11.get(1usize)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t[$l.sku != $t].{'line': $l.sku, 'tag': $t}`
+pub(crate) fn typed_359(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).tags {
+                    if (__item5.sku.as_str() != __item7.as_str()) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::object([
+                                (
+                                    "line",
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                ),
+                                ("tag", crate::__nodewright::expr::text_item(__item7)),
+                            ]),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
+pub(crate) fn untyped_360(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuple_step(
+                                        __cx,
+                                        crate::__nodewright::expr::tuples(
+                                            crate::__nodewright::expr::object([
+                                                ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                                (
+                                                    "maybe",
+                                                    match &(*maybe) {
+                                                        ::core::option::Option::Some(__found6) => {
+                                                            crate::__nodewright::expr::value_item(__found6)
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                        crate::__nodewright::expr::Binds {
+                                            focus: ::core::option::Option::Some(0usize),
+                                            index: ::core::option::Option::None,
+                                            ancestor: ::core::option::Option::None,
+                                        },
+                                        &mut |__tuple7| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple7.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("order"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:1",
+                                    )?,
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple9| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple9.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("order"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(1usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple11.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple13| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple13.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("total"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple13.get(1usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:25",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple15| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text16 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text16,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple15.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("id"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:48",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text16,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple15.get(1usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:48",
+                                )?;
+                                __text16
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order@$o.order.lines@$l[$o.total > $l.amount].($o.id & $l.sku)`
+pub(crate) fn typed_360(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if ((*order).total > __item8.amount) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text9 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text9.push_str((*order).id.as_str());
+                            __text9.push_str(__item8.sku.as_str());
+                            __text9
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
+pub(crate) fn untyped_361(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::Some(1usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(2usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple6.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("a", __tuple8.get(1usize)),
+                                        ("b", __tuple8.get(2usize)),
+                                        (
+                                            "l",
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple8.get(0usize).as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        ("t", crate::__nodewright::expr::context(__group10)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l#$i.tags#$j.{'a': $i, 'b': $j, 'l': $l.sku, 't': $}`
+pub(crate) fn typed_361(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                for __item7 in &(*order).tags {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            (
+                                "a",
+                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                            ),
+                            (
+                                "b",
+                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                            ),
+                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item7)),
+                        ]),
+                    );
+                    __index6 += 1;
+                }
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_362(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_index(
+                            crate::__nodewright::expr::tuple_filter(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple4.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                &mut |__tuple6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::greater(
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple6.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            )
+                                            .get(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            0usize,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple8.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group10,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[amount > 50]#$i.{'i': $i, 'sku': sku}`
+pub(crate) fn typed_362(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let mut __position7 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::object([
+                                (
+                                    "i",
+                                    crate::__nodewright::expr::number_item((__position7 as f64)),
+                                ),
+                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ]),
+                        );
+                        __position7 += 1;
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[0].sku`
+pub(crate) fn untyped_363(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            0i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple6.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[0].sku`
+pub(crate) fn typed_363(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if 0usize <= __position6 && __position6 <= 0usize {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::text_item(&__item5.sku),
+                        );
+                    }
+                    __position6 += 1;
+                    __index4 += 1;
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i[-1].sku`
+pub(crate) fn untyped_364(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple6.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[-1].sku`
+pub(crate) fn typed_364(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_at(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::object([
+                                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                        (
+                                            "total",
+                                            crate::__nodewright::expr::scalar_item((*order).total),
+                                        ),
+                                        (
+                                            "count",
+                                            crate::__nodewright::expr::scalar_item((*order).count),
+                                        ),
+                                        (
+                                            "paid",
+                                            crate::__nodewright::expr::scalar_item((*order).paid),
+                                        ),
+                                        (
+                                            "note",
+                                            match &(*order).note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                        (
+                                            "lines",
+                                            {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items8,
+                                                        crate::__nodewright::expr::object([
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            (
+                                                                "kind",
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                            ),
+                                                            (
+                                                                "amount",
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                            ),
+                                                            (
+                                                                "qty",
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                            ),
+                                                            (
+                                                                "note",
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                    }
+                                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                                },
+                                                            ),
+                                                        ]),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items8)
+                                            },
+                                        ),
+                                        (
+                                            "tags",
+                                            {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items11)
+                                            },
+                                        ),
+                                        (
+                                            "scores",
+                                            {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items13)
+                                            },
+                                        ),
+                                        (
+                                            "customer",
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "name",
+                                                    crate::__nodewright::expr::text_item(
+                                                        &(*order).customer.name,
+                                                    ),
+                                                ),
+                                                (
+                                                    "vip",
+                                                    crate::__nodewright::expr::scalar_item(
+                                                        (*order).customer.vip,
+                                                    ),
+                                                ),
+                                                (
+                                                    "address",
+                                                    match &(*order).customer.address {
+                                                        ::core::option::Option::Some(__found14) => {
+                                                            crate::__nodewright::expr::object([
+                                                                (
+                                                                    "city",
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                ),
+                                                            ])
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                    ]),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple15| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple15.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            -1i64,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple17| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple17.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[[0..1]].sku`
+pub(crate) fn untyped_365(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::range(
+                                                    __cx,
+                                                    crate::__nodewright::expr::int_item(0i64),
+                                                    crate::__nodewright::expr::int_item(1i64),
+                                                    "case.jsonata:1:17",
+                                                )?,
+                                            ),
+                                            true,
+                                        ),
+                                    ],
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("sku"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i[[0..1]].sku`
+pub(crate) fn typed_365(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if 0usize <= __position6 && __position6 <= 1usize {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::text_item(&__item5.sku),
+                        );
+                    }
+                    __position6 += 1;
+                    __index4 += 1;
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_366(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_index(
+                            crate::__nodewright::expr::tuple_sort(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                ),
+                                &[false],
+                                &mut |__tuple12, __keys13| {
+                                    __keys13
+                                        .push(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple12.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                        );
+                                    ::core::result::Result::Ok(())
+                                },
+                                "case.jsonata:1:1",
+                            )?,
+                            0usize,
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple15| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple15.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple15.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group17,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines^(amount)#$i.{'i': $i, 'sku': sku}`
+pub(crate) fn typed_366(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __position8 = 0usize;
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
+            }
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
+                    __left10.amount,
+                    __right11.amount,
+                ));
+            for &__item7 in &__sorted9 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        (
+                            "i",
+                            crate::__nodewright::expr::number_item((__position8 as f64)),
+                        ),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                    ]),
+                );
+                __position8 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
+pub(crate) fn untyped_367(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_index(
+                                crate::__nodewright::expr::tuple_sort(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                    ),
+                                    &[true],
+                                    &mut |__tuple12, __keys13| {
+                                        __keys13
+                                            .push(
+                                                crate::__nodewright::expr::get_field(
+                                                    __tuple12.here(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                ),
+                                            );
+                                        ::core::result::Result::Ok(())
+                                    },
+                                    "case.jsonata:1:1",
+                                )?,
+                                0usize,
+                            ),
+                            &mut |__tuple15| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::less(
+                                    __tuple15.get(0usize).as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:26",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple18| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text19 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text19,
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple18.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:35",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text19,
+                                    __tuple18.get(0usize).as_ref(),
+                                    "case.jsonata:1:35",
+                                )?;
+                                __text19
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines^(>amount)#$i[$i < 2].(sku & $i)`
+pub(crate) fn typed_367(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __position3 = 0usize;
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
+            }
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers(
+                            __left5.amount,
+                            __right6.amount,
+                        )
+                        .reverse()
+                });
+            for &__item7 in &__sorted4 {
+                if ((__position3 as f64) < 2f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text8 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text8.push_str(__item7.sku.as_str());
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text8,
+                                (__position3 as f64),
+                            );
+                            __text8
+                        }),
+                    );
+                }
+                __position3 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.customer.address.{'c': city, 'of': %.name}`
+pub(crate) fn untyped_368(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "customer",
+                                    false,
+                                ),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("address"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "c",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("city"),
+                                            ),
+                                        ),
+                                        (
+                                            "of",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __group8,
+                                                        false,
+                                                        false,
+                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                            __tuple6.get(0usize),
+                                                        ),
+                                                        "case.jsonata:1:42",
+                                                    )?,
+                                                    "name",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.customer.address.{'c': city, 'of': %.name}`
+pub(crate) fn typed_368(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
+                        (
+                            "of",
+                            crate::__nodewright::expr::text_item(&(*order).customer.name),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `maybe.address.%.name`
+pub(crate) fn untyped_369(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    match &(*maybe) {
+                                        ::core::option::Option::Some(__found5) => {
+                                            crate::__nodewright::expr::value_item(__found5)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::Some(0usize),
+                                },
+                                &mut |__tuple6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple6.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("address"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple10.here(),
+                                false,
+                                crate::__nodewright::expr::name!("name"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `maybe.address.%.name`
+pub(crate) fn typed_369(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            if let ::core::option::Option::Some(__found3) = &(*maybe) {
+                if let ::core::option::Option::Some(__found7) = &__found3.address {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__found3.name),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.tags#$i.($ & $i)`
+pub(crate) fn untyped_370(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(0usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("tags"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::string_item({
+                                let mut __text7 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text7,
+                                    __tuple6.here(),
+                                    "case.jsonata:1:16",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text7,
+                                    __tuple6.get(0usize).as_ref(),
+                                    "case.jsonata:1:16",
+                                )?;
+                                __text7
+                            }),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.tags#$i.($ & $i)`
+pub(crate) fn typed_370(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).tags {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text6,
+                            (__index4 as f64),
+                        );
+                        __text6
+                    }),
+                );
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l[$l.amount > 50].$l`
+pub(crate) fn untyped_371(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(0usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple6.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        )
+                                        .get(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(50i64),
+                                    ),
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l[$l.amount > 50].$l`
+pub(crate) fn typed_371(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            (
+                                "kind",
+                                crate::__nodewright::expr::text_item(&__item5.kind),
+                            ),
+                            (
+                                "amount",
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                            ),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            (
+                                "note",
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
+pub(crate) fn untyped_372(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "x",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::field(
+                                                        crate::__nodewright::expr::first_step(
+                                                            __cx,
+                                                            __group8,
+                                                            false,
+                                                            false,
+                                                            &mut |__value10| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
+                                                            ),
+                                                            "case.jsonata:1:19",
+                                                        )?,
+                                                        "customer",
+                                                        false,
+                                                    ),
+                                                    "name",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::first_step(
+                                                                __cx,
+                                                                __group8,
+                                                                false,
+                                                                false,
+                                                                &mut |__value15| ::core::result::Result::Ok(
+                                                                    __tuple6.get(0usize),
+                                                                ),
+                                                                "case.jsonata:1:48",
+                                                            )?,
+                                                            "lines",
+                                                            true,
+                                                        ),
+                                                    )
+                                                    .as_ref(),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'x': %.customer.name, 'n': $count(%.lines)}`
+pub(crate) fn typed_372(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        (
+                            "x",
+                            crate::__nodewright::expr::text_item(&(*order).customer.name),
+                        ),
+                        (
+                            "n",
+                            crate::__nodewright::expr::number_item(
+                                ((*order).lines.len() as f64),
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum(order.lines#$i.($i * qty))`
+pub(crate) fn untyped_373(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::tuple_values(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple10.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:6",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple12| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        __tuple12.get(0usize).as_ref(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __tuple12.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:22",
+                                    )?,
+                                ),
+                                "case.jsonata:1:6",
+                            )?,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines#$i.($i * qty))`
+pub(crate) fn typed_373(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        let mut __index6 = 0usize;
+        for __item7 in &(*order).lines {
+            *__sum3.get_or_insert(0.0f64)
+                += crate::__nodewright::expr::finite(
+                    (__index6 as f64) * (__item7.qty as f64),
+                    "case.jsonata:1:22",
+                )?;
+            __index6 += 1;
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$count(order.lines@$l[$l.qty > 1].$l)`
+pub(crate) fn untyped_374(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::tuple_values(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_filter(
+                                    __cx,
+                                    crate::__nodewright::expr::tuple_step(
+                                        __cx,
+                                        crate::__nodewright::expr::tuples(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                        ),
+                                        crate::__nodewright::expr::Binds {
+                                            focus: ::core::option::Option::Some(0usize),
+                                            index: ::core::option::Option::None,
+                                            ancestor: ::core::option::Option::None,
+                                        },
+                                        &mut |__tuple6| ::core::result::Result::Ok(
+                                            crate::__nodewright::expr::get_field(
+                                                __tuple6.here(),
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                        ),
+                                        "case.jsonata:1:8",
+                                    )?,
+                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __tuple8.get(0usize).as_ref(),
+                                                    false,
+                                                    crate::__nodewright::expr::name!("qty"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                            ),
+                                            "case.jsonata:1:23",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:8",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple10| ::core::result::Result::Ok(
+                                    __tuple10.get(0usize),
+                                ),
+                                "case.jsonata:1:8",
+                            )?,
+                        ),
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count(order.lines@$l[$l.qty > 1].$l)`
+pub(crate) fn typed_374(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __count1 = 0u32;
+                    for __item4 in &(*order).lines {
+                        if ((__item4.qty as f64) > 1f64) {
+                            __count1 += 1;
+                        }
+                    }
+                    (__count1 as f64)
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines@$l.scores@$s[$s > $l.qty].$s`
+pub(crate) fn untyped_375(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple4.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::Some(1usize),
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple6.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("scores"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    __tuple8.get(1usize).as_ref(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple8.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:26",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            __tuple10.get(1usize),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.scores@$s[$s > $l.qty].$s`
+pub(crate) fn typed_375(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::scalar_item((*__item7)),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
+pub(crate) fn untyped_376(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_filter(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::Some(0usize),
+                                        index: ::core::option::Option::None,
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple4.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:1",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple6.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("scores"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::greater(
+                                    __tuple8.here(),
+                                    crate::__nodewright::expr::glance_field(
+                                            __tuple8.get(0usize).as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:23",
+                                )?,
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple10| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::multiply(
+                                __tuple10.here(),
+                                crate::__nodewright::expr::glance_field(
+                                        __tuple10.get(0usize).as_ref(),
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:36",
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.scores[$ > $l.qty].($ * $l.qty)`
+pub(crate) fn typed_376(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    (*__item7) * (__item5.qty as f64),
+                                    "case.jsonata:1:36",
+                                )?,
+                            ),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i{sku: $i}`
+pub(crate) fn untyped_377(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple3| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple3.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple5.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple5.get(0usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{sku: $i}`
+pub(crate) fn typed_377(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::object([
+                                ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                (
+                                    "total",
+                                    crate::__nodewright::expr::scalar_item((*order).total),
+                                ),
+                                (
+                                    "count",
+                                    crate::__nodewright::expr::scalar_item((*order).count),
+                                ),
+                                (
+                                    "paid",
+                                    crate::__nodewright::expr::scalar_item((*order).paid),
+                                ),
+                                (
+                                    "note",
+                                    match &(*order).note {
+                                        ::core::option::Option::Some(__found3) => {
+                                            crate::__nodewright::expr::text_item(__found3)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                                (
+                                    "lines",
+                                    {
+                                        let mut __items5 = ::std::vec::Vec::new();
+                                        for __item4 in &(*order).lines {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items5,
+                                                crate::__nodewright::expr::object([
+                                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                    (
+                                                        "kind",
+                                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                                    ),
+                                                    (
+                                                        "amount",
+                                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                    ),
+                                                    (
+                                                        "qty",
+                                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                    ),
+                                                    (
+                                                        "note",
+                                                        match &__item4.note {
+                                                            ::core::option::Option::Some(__found6) => {
+                                                                crate::__nodewright::expr::text_item(__found6)
+                                                            }
+                                                            ::core::option::Option::None => ::core::option::Option::None,
+                                                        },
+                                                    ),
+                                                ]),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::list_item(__items5)
+                                    },
+                                ),
+                                (
+                                    "tags",
+                                    {
+                                        let mut __items8 = ::std::vec::Vec::new();
+                                        for __item7 in &(*order).tags {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items8,
+                                                crate::__nodewright::expr::text_item(__item7),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::list_item(__items8)
+                                    },
+                                ),
+                                (
+                                    "scores",
+                                    {
+                                        let mut __items10 = ::std::vec::Vec::new();
+                                        for __item9 in &(*order).scores {
+                                            crate::__nodewright::expr::push(
+                                                &mut __items10,
+                                                crate::__nodewright::expr::scalar_item((*__item9)),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::list_item(__items10)
+                                    },
+                                ),
+                                (
+                                    "customer",
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "name",
+                                            crate::__nodewright::expr::text_item(
+                                                &(*order).customer.name,
+                                            ),
+                                        ),
+                                        (
+                                            "vip",
+                                            crate::__nodewright::expr::scalar_item(
+                                                (*order).customer.vip,
+                                            ),
+                                        ),
+                                        (
+                                            "address",
+                                            match &(*order).customer.address {
+                                                ::core::option::Option::Some(__found11) => {
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "city",
+                                                            crate::__nodewright::expr::text_item(&__found11.city),
+                                                        ),
+                                                    ])
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                ),
+                            ]),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple14.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple14.get(0usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $l.sku}`
+pub(crate) fn untyped_378(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple3| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple3.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple5.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple7.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple7.get(0usize).as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $l.sku}`
+pub(crate) fn typed_378(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found3) => {
+                                                crate::__nodewright::expr::text_item(__found3)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items5 = ::std::vec::Vec::new();
+                                            for __item4 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items5,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item4.note {
+                                                                ::core::option::Option::Some(__found6) => {
+                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items5)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items8 = ::std::vec::Vec::new();
+                                            for __item7 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items8,
+                                                    crate::__nodewright::expr::text_item(__item7),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items8)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items10)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found11) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple12| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple14.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple16.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple16.get(0usize).as_ref(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.sku[]`
+pub(crate) fn untyped_379(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::keep_array(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(0usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple3| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple3.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::keep_sequence(
+                                crate::__nodewright::expr::path(
+                                    __tuple5.here(),
+                                    false,
+                                    crate::__nodewright::expr::names!("sku"),
+                                ),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.sku[]`
+pub(crate) fn typed_379(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::keep_array(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found3) => {
+                                                crate::__nodewright::expr::text_item(__found3)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items5 = ::std::vec::Vec::new();
+                                            for __item4 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items5,
+                                                    crate::__nodewright::expr::object([
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item4.note {
+                                                                ::core::option::Option::Some(__found6) => {
+                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items5)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items8 = ::std::vec::Vec::new();
+                                            for __item7 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items8,
+                                                    crate::__nodewright::expr::text_item(__item7),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items8)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items10,
+                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items10)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found11) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(0usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple12| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::keep_sequence(
+                                crate::__nodewright::expr::path(
+                                    __tuple14.here(),
+                                    false,
+                                    crate::__nodewright::expr::names!("sku"),
+                                ),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
+pub(crate) fn untyped_380(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(0usize),
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group8,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                        (
+                                            "others",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::step(
+                                                        __cx,
+                                                        crate::__nodewright::expr::first_step(
+                                                            __cx,
+                                                            __group8,
+                                                            false,
+                                                            false,
+                                                            &mut |__value15| ::core::result::Result::Ok(
+                                                                __tuple6.get(0usize),
+                                                            ),
+                                                            "case.jsonata:1:36",
+                                                        )?,
+                                                        false,
+                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::filter_if(
+                                                                __cx,
+                                                                crate::__nodewright::expr::get_field(
+                                                                    __value11,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("lines"),
+                                                                ),
+                                                                &mut |__value12| ::core::result::Result::Ok(
+                                                                    crate::__nodewright::expr::not_equal(
+                                                                        crate::__nodewright::expr::glance_field(
+                                                                                __value12,
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("sku"),
+                                                                            )
+                                                                            .get(),
+                                                                        ::core::option::Option::Some(
+                                                                            &crate::__nodewright::expr::Value::Str(
+                                                                                crate::__nodewright::expr::Str::Borrowed("fig"),
+                                                                            ),
+                                                                        ),
+                                                                    ),
+                                                                ),
+                                                                "case.jsonata:1:38",
+                                                            )?,
+                                                        ),
+                                                        "case.jsonata:1:38",
+                                                    )?,
+                                                    "sku",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'others': %.lines[sku != 'fig'].sku}`
+pub(crate) fn typed_380(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        (
+                            "others",
+                            {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item8 in &(*order).lines {
+                                    if (__item8.sku.as_str() != "fig") {
+                                        crate::__nodewright::expr::push(
+                                            &mut __items7,
+                                            crate::__nodewright::expr::text_item(&__item8.sku),
+                                        );
+                                    }
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items7),
+                                )
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
+pub(crate) fn untyped_381(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::tuple_values(
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuple_step(
+                                    __cx,
+                                    crate::__nodewright::expr::tuples(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                    ),
+                                    crate::__nodewright::expr::Binds {
+                                        focus: ::core::option::Option::None,
+                                        index: ::core::option::Option::Some(0usize),
+                                        ancestor: ::core::option::Option::None,
+                                    },
+                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple6.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("lines"),
+                                        ),
+                                    ),
+                                    "case.jsonata:1:6",
+                                )?,
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple8.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                ),
+                                "case.jsonata:1:6",
+                            )?,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args10| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args10,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::UPPERCASE,
+                                    [crate::__nodewright::expr::context(__v2.as_ref())],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:41",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines#$i.sku, function($s) { $uppercase($s) })`
+pub(crate) fn typed_381(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        __item6.sku.as_str().to_uppercase(),
+                    ),
+                );
+                __index5 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
+pub(crate) fn untyped_382(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple6.here(),
+                                &mut |__group8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "all",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::map_with(
+                                                    __cx,
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group8,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("tags"),
+                                                    ),
+                                                    &mut crate::__nodewright::expr::Callback {
+                                                        arity: 1usize,
+                                                        call: &mut |__args12| {
+                                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                                __args12,
+                                                                0usize,
+                                                            );
+                                                            ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::string_item({
+                                                                    let mut __text13 = ::std::string::String::with_capacity(
+                                                                        32usize,
+                                                                    );
+                                                                    crate::__nodewright::expr::concat_item(
+                                                                        &mut __text13,
+                                                                        __v2.as_ref(),
+                                                                        "case.jsonata:1:50",
+                                                                    )?;
+                                                                    crate::__nodewright::expr::concat_item(
+                                                                        &mut __text13,
+                                                                        crate::__nodewright::expr::glance_field(
+                                                                                __tuple6.get(0usize).as_ref(),
+                                                                                false,
+                                                                                crate::__nodewright::expr::name!("sku"),
+                                                                            )
+                                                                            .get(),
+                                                                        "case.jsonata:1:50",
+                                                                    )?;
+                                                                    __text13
+                                                                }),
+                                                            )
+                                                        },
+                                                    },
+                                                    "case.jsonata:1:24",
+                                                )?,
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.{'all': $map(tags, function($t) { $t & $l.sku })}`
+pub(crate) fn typed_382(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        (
+                            "all",
+                            {
+                                let mut __items7 = ::std::vec::Vec::new();
+                                for __item9 in &(*order).tags {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items7,
+                                        crate::__nodewright::expr::string_item({
+                                            let mut __text10 = ::std::string::String::with_capacity(
+                                                32usize,
+                                            );
+                                            __text10.push_str(__item9.as_str());
+                                            __text10.push_str(__item5.sku.as_str());
+                                            __text10
+                                        }),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items7),
+                                )
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
+pub(crate) fn untyped_383(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found12) => {
+                        crate::__nodewright::expr::value_item(__found12)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple4| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple4.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple6| ::core::result::Result::Ok({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound7 = {
+                                    #[allow(unused_variables)]
+                                    let __root = crate::__nodewright::expr::context(
+                                        __root.as_ref(),
+                                    );
+                                    let __context8 = crate::__nodewright::expr::context(
+                                        __tuple6.here(),
+                                    );
+                                    let __v1 = __tuple6.get(0usize);
+                                    crate::__nodewright::expr::lambda(
+                                        __cx,
+                                        1usize,
+                                        crate::__nodewright::expr::Signature::ANY,
+                                        2usize,
+                                        move |__cx, mut __args| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(0usize);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::Outcome::Done(
+                                                    crate::__nodewright::expr::string_item({
+                                                        let mut __text9 = ::std::string::String::with_capacity(
+                                                            32usize,
+                                                        );
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text9,
+                                                            __v3.as_ref(),
+                                                            "case.jsonata:1:38",
+                                                        )?;
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text9,
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                )
+                                                                .get(),
+                                                            "case.jsonata:1:38",
+                                                        )?;
+                                                        __text9
+                                                    }),
+                                                ),
+                                            )
+                                        },
+                                    )
+                                };
+                                __v2 = crate::__nodewright::expr::context(
+                                    __bound7.as_ref(),
+                                );
+                                __bound7
+                            };
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                    ::std::vec![crate ::__nodewright::expr::text_item("a")],
+                                    __tuple6.here(),
+                                    3usize,
+                                    "",
+                                    "case.jsonata:1:53",
+                                )?,
+                            )
+                        }),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.($f := function($x) { $x & $l.sku }; $f('a'))`
+pub(crate) fn typed_383(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found36) => {
+                                crate::__nodewright::expr::text_item(__found36)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items38 = ::std::vec::Vec::new();
+                            for __item37 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items38,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item37.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item37.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item37.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item37.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item37.note {
+                                                ::core::option::Option::Some(__found39) => {
+                                                    crate::__nodewright::expr::text_item(__found39)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items38)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items41 = ::std::vec::Vec::new();
+                            for __item40 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items41,
+                                    crate::__nodewright::expr::text_item(__item40),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items41)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items43 = ::std::vec::Vec::new();
+                            for __item42 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items43,
+                                    crate::__nodewright::expr::scalar_item((*__item42)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items43)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found44) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found44.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found45) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found45.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found45.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found45.address {
+                                    ::core::option::Option::Some(__found46) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found46.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found19) => {
+                                                crate::__nodewright::expr::text_item(__found19)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items21 = ::std::vec::Vec::new();
+                                            for __item20 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items21,
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item20.sku),
+                                                        ),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item20.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item20.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item20.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item20.note {
+                                                                ::core::option::Option::Some(__found22) => {
+                                                                    crate::__nodewright::expr::text_item(__found22)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items21)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items24 = ::std::vec::Vec::new();
+                                            for __item23 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items24,
+                                                    crate::__nodewright::expr::text_item(__item23),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items24)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items26 = ::std::vec::Vec::new();
+                                            for __item25 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items26,
+                                                    crate::__nodewright::expr::scalar_item((*__item25)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items26)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found27) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found27.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple28| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple28.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple30| ::core::result::Result::Ok({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound31 = {
+                                    #[allow(unused_variables)]
+                                    let __root = crate::__nodewright::expr::context(
+                                        __root.as_ref(),
+                                    );
+                                    let __context32 = crate::__nodewright::expr::context(
+                                        __tuple30.here(),
+                                    );
+                                    let __v1 = __tuple30.get(0usize);
+                                    crate::__nodewright::expr::lambda(
+                                        __cx,
+                                        1usize,
+                                        crate::__nodewright::expr::Signature::ANY,
+                                        2usize,
+                                        move |__cx, mut __args| {
+                                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                                .take(0usize);
+                                            ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::Outcome::Done(
+                                                    crate::__nodewright::expr::string_item({
+                                                        let mut __text33 = ::std::string::String::with_capacity(
+                                                            32usize,
+                                                        );
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text33,
+                                                            __v3.as_ref(),
+                                                            "case.jsonata:1:38",
+                                                        )?;
+                                                        crate::__nodewright::expr::concat_item(
+                                                            &mut __text33,
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("sku"),
+                                                                )
+                                                                .get(),
+                                                            "case.jsonata:1:38",
+                                                        )?;
+                                                        __text33
+                                                    }),
+                                                ),
+                                            )
+                                        },
+                                    )
+                                };
+                                __v2 = crate::__nodewright::expr::context(
+                                    __bound31.as_ref(),
+                                );
+                                __bound31
+                            };
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                    ::std::vec![crate ::__nodewright::expr::text_item("a")],
+                                    __tuple30.here(),
+                                    3usize,
+                                    "",
+                                    "case.jsonata:1:53",
+                                )?,
+                            )
+                        }),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
+pub(crate) fn untyped_384(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::Some(1usize),
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple6.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("note"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple8.get(0usize)),
+                                        ("j", __tuple8.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i.note#$j.{'i': $i, 'j': $j, 'note': $}`
+pub(crate) fn typed_384(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            (
+                                "i",
+                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                            ),
+                            (
+                                "j",
+                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                            ),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                        ]),
+                    );
+                    __index6 += 1;
+                }
+                __index4 += 1;
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
+pub(crate) fn untyped_385(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::None,
+                                    ancestor: ::core::option::Option::Some(0usize),
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::None,
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::Some(1usize),
+                            },
+                            &mut |__tuple6| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple6.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("note"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple8| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple8.here(),
+                                &mut |__group10| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::first_step(
+                                                        __cx,
+                                                        __group10,
+                                                        false,
+                                                        false,
+                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                            __tuple8.get(1usize),
+                                                        ),
+                                                        "case.jsonata:1:37",
+                                                    )?,
+                                                    "sku",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                        (
+                                            "id",
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::step(
+                                                        __cx,
+                                                        crate::__nodewright::expr::first_step(
+                                                            __cx,
+                                                            __group10,
+                                                            false,
+                                                            false,
+                                                            &mut |__value18| ::core::result::Result::Ok(
+                                                                __tuple8.get(1usize),
+                                                            ),
+                                                            "case.jsonata:1:50",
+                                                        )?,
+                                                        false,
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
+                                                        ),
+                                                        "case.jsonata:1:52",
+                                                    )?,
+                                                    "id",
+                                                    true,
+                                                ),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.note.{'note': $, 'sku': %.sku, 'id': %.%.id}`
+pub(crate) fn typed_385(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            (
+                                "sku",
+                                {
+                                    let mut __item11 = ::core::option::Option::None;
+                                    __item11 = crate::__nodewright::expr::text_item(
+                                        &__item5.sku,
+                                    );
+                                    __item11
+                                },
+                            ),
+                            (
+                                "id",
+                                {
+                                    let mut __item14 = ::core::option::Option::None;
+                                    __item14 = crate::__nodewright::expr::text_item(
+                                        &(*order).id,
+                                    );
+                                    __item14
+                                },
+                            ),
+                        ]),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
+pub(crate) fn untyped_386(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple4| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple4.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple6, __keys7| {
+                                __keys7
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple6.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple9.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple9.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group11,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i^(>amount).{'i': $i, 'sku': sku}`
+pub(crate) fn typed_386(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_values(
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_sort(
+                            __cx,
+                            crate::__nodewright::expr::tuple_step(
+                                __cx,
+                                crate::__nodewright::expr::tuples(
+                                    crate::__nodewright::expr::object([
+                                        ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                        (
+                                            "total",
+                                            crate::__nodewright::expr::scalar_item((*order).total),
+                                        ),
+                                        (
+                                            "count",
+                                            crate::__nodewright::expr::scalar_item((*order).count),
+                                        ),
+                                        (
+                                            "paid",
+                                            crate::__nodewright::expr::scalar_item((*order).paid),
+                                        ),
+                                        (
+                                            "note",
+                                            match &(*order).note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                        (
+                                            "lines",
+                                            {
+                                                let mut __items8 = ::std::vec::Vec::new();
+                                                for __item7 in &(*order).lines {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items8,
+                                                        crate::__nodewright::expr::object([
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            (
+                                                                "kind",
+                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                            ),
+                                                            (
+                                                                "amount",
+                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                            ),
+                                                            (
+                                                                "qty",
+                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                            ),
+                                                            (
+                                                                "note",
+                                                                match &__item7.note {
+                                                                    ::core::option::Option::Some(__found9) => {
+                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                    }
+                                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                                },
+                                                            ),
+                                                        ]),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items8)
+                                            },
+                                        ),
+                                        (
+                                            "tags",
+                                            {
+                                                let mut __items11 = ::std::vec::Vec::new();
+                                                for __item10 in &(*order).tags {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items11,
+                                                        crate::__nodewright::expr::text_item(__item10),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items11)
+                                            },
+                                        ),
+                                        (
+                                            "scores",
+                                            {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).scores {
+                                                    crate::__nodewright::expr::push(
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::list_item(__items13)
+                                            },
+                                        ),
+                                        (
+                                            "customer",
+                                            crate::__nodewright::expr::object([
+                                                (
+                                                    "name",
+                                                    crate::__nodewright::expr::text_item(
+                                                        &(*order).customer.name,
+                                                    ),
+                                                ),
+                                                (
+                                                    "vip",
+                                                    crate::__nodewright::expr::scalar_item(
+                                                        (*order).customer.vip,
+                                                    ),
+                                                ),
+                                                (
+                                                    "address",
+                                                    match &(*order).customer.address {
+                                                        ::core::option::Option::Some(__found14) => {
+                                                            crate::__nodewright::expr::object([
+                                                                (
+                                                                    "city",
+                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                ),
+                                                            ])
+                                                        }
+                                                        ::core::option::Option::None => ::core::option::Option::None,
+                                                    },
+                                                ),
+                                            ]),
+                                        ),
+                                    ]),
+                                ),
+                                crate::__nodewright::expr::Binds {
+                                    focus: ::core::option::Option::None,
+                                    index: ::core::option::Option::Some(0usize),
+                                    ancestor: ::core::option::Option::None,
+                                },
+                                &mut |__tuple15| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::get_field(
+                                        __tuple15.here(),
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                ),
+                                "case.jsonata:1:1",
+                            )?,
+                            &[true],
+                            &mut |__tuple17, __keys18| {
+                                __keys18
+                                    .push(
+                                        crate::__nodewright::expr::get_field(
+                                            __tuple17.here(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                    );
+                                ::core::result::Result::Ok(())
+                            },
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple20| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::with_group(
+                                __tuple20.here(),
+                                &mut |__group22| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("i", __tuple20.get(0usize)),
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::get_field(
+                                                __group22,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?,
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_387(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27590,7 +32724,7 @@ pub(crate) fn untyped_351(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_351(
+pub(crate) fn typed_387(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -27641,7 +32775,7 @@ pub(crate) fn typed_351(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_352(
+pub(crate) fn untyped_388(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27689,7 +32823,7 @@ pub(crate) fn untyped_352(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_352(
+pub(crate) fn typed_388(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -27721,7 +32855,7 @@ pub(crate) fn typed_352(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_353(
+pub(crate) fn untyped_389(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27781,7 +32915,7 @@ pub(crate) fn untyped_353(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_353(
+pub(crate) fn typed_389(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -27816,7 +32950,7 @@ pub(crate) fn typed_353(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_354(
+pub(crate) fn untyped_390(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27845,7 +32979,7 @@ pub(crate) fn untyped_354(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_355(
+pub(crate) fn untyped_391(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27869,7 +33003,7 @@ pub(crate) fn untyped_355(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_356(
+pub(crate) fn untyped_392(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27893,7 +33027,7 @@ pub(crate) fn untyped_356(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_357(
+pub(crate) fn untyped_393(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27910,7 +33044,7 @@ pub(crate) fn untyped_357(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_358(
+pub(crate) fn untyped_394(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27939,7 +33073,7 @@ pub(crate) fn untyped_358(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_359(
+pub(crate) fn untyped_395(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27963,7 +33097,7 @@ pub(crate) fn untyped_359(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_360(
+pub(crate) fn untyped_396(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -27987,7 +33121,7 @@ pub(crate) fn untyped_360(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_361(
+pub(crate) fn untyped_397(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28008,7 +33142,7 @@ pub(crate) fn untyped_361(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_362(
+pub(crate) fn untyped_398(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28035,7 +33169,7 @@ pub(crate) fn untyped_362(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_363(
+pub(crate) fn untyped_399(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28062,7 +33196,7 @@ pub(crate) fn untyped_363(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_364(
+pub(crate) fn untyped_400(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28093,7 +33227,7 @@ pub(crate) fn untyped_364(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_365(
+pub(crate) fn untyped_401(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28121,7 +33255,7 @@ pub(crate) fn untyped_365(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_366(
+pub(crate) fn untyped_402(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28152,7 +33286,7 @@ pub(crate) fn untyped_366(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_367(
+pub(crate) fn untyped_403(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28173,7 +33307,7 @@ pub(crate) fn untyped_367(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_368(
+pub(crate) fn untyped_404(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28198,7 +33332,7 @@ pub(crate) fn untyped_368(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_369(
+pub(crate) fn untyped_405(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28226,7 +33360,7 @@ pub(crate) fn untyped_369(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_370(
+pub(crate) fn untyped_406(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28256,7 +33390,7 @@ pub(crate) fn untyped_370(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_371(
+pub(crate) fn untyped_407(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28303,7 +33437,7 @@ pub(crate) fn untyped_371(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_372(
+pub(crate) fn untyped_408(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28350,7 +33484,7 @@ pub(crate) fn untyped_372(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_373(
+pub(crate) fn untyped_409(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28371,7 +33505,7 @@ pub(crate) fn untyped_373(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_374(
+pub(crate) fn untyped_410(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28392,7 +33526,7 @@ pub(crate) fn untyped_374(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_375(
+pub(crate) fn untyped_411(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28419,7 +33553,7 @@ pub(crate) fn untyped_375(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_376(
+pub(crate) fn untyped_412(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28446,7 +33580,7 @@ pub(crate) fn untyped_376(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_377(
+pub(crate) fn untyped_413(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28466,7 +33600,7 @@ pub(crate) fn untyped_377(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_378(
+pub(crate) fn untyped_414(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -28495,7 +33629,7 @@ pub(crate) fn untyped_378(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_379(
+pub(crate) fn untyped_415(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {

@@ -41,6 +41,7 @@ mod sequence;
 mod settle;
 mod stream;
 mod target;
+mod tuple;
 mod tuples;
 mod typed;
 mod untyped;

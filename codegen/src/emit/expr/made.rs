@@ -8,6 +8,7 @@ use super::binding::{Known, Planned};
 use super::lasting::is_lasting;
 use super::paths::expr_fn;
 use super::place::{Here, One};
+use super::tuple::End;
 use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
 
@@ -34,6 +35,12 @@ impl Emitter<'_, '_> {
                     self.each_item(of, here, &mut |place| self.each_made(step, &Here::Place(place), make))
                 }
             },
+            Kind::Tuples(tuples) if tuples.group.is_none() => {
+                self.each_tuple(tuples, here, &mut |end, here| match end {
+                    End::Step(step) => self.each_made(step, here, make),
+                    End::Value => None,
+                })
+            }
             Kind::Cond(test, then, otherwise) => {
                 let then = self.each_made(then, here, make)?;
                 let otherwise = match otherwise {

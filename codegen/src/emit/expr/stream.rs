@@ -10,6 +10,7 @@ use super::binding::{Known, Planned};
 use super::paths::{expr_fn, some};
 use super::place::{Here, One, Place, Refs};
 use super::target::is_scalar;
+use super::tuple::End;
 use super::{Binding, Emitter, typed::Member};
 use crate::expr::core::{Element, Expr, Kind};
 use crate::expr::infer::Kinds;
@@ -62,6 +63,13 @@ impl Emitter<'_, '_> {
             },
             Kind::Filter(of, test) => self.each_filtered(of, test, here, body),
             Kind::Sort(of, terms) => self.each_sorted(of, terms, here, body),
+            Kind::Tuples(tuples) if tuples.group.is_none() => {
+                self.each_tuple(tuples, here, &mut |end, here| match (end, here) {
+                    (End::Step(step), here) => self.each(step, here, body),
+                    (End::Value, Here::Place(place)) => body(One::Place(place.clone())),
+                    _ => None,
+                })
+            }
             Kind::Index(of, at) => self.each_index(of, *at, here, body),
             Kind::Arith(arith, left, right) => self.optional(left, here, &mut |left| {
                 self.optional(right, here, &mut |right| body(self.arith_of(*arith, &left, &right, expr)?))
@@ -90,8 +98,7 @@ impl Emitter<'_, '_> {
         if let Some((from, to)) = literal_range(test) {
             return self.each_between(of, from, to, here, body);
         }
-        let positions = Kinds::NUMBER.with(Kinds::ARRAY);
-        if test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions) {
+        if gives_positions(test) {
             return None;
         }
         self.each_item(of, here, &mut |place| {
@@ -313,11 +320,7 @@ impl Emitter<'_, '_> {
             let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
             return Some(quote!(for #item in #between(#items, #from, #to) { #body }));
         }
-        let wanted = |position: &Ident| match from {
-            0 => quote!(#position <= #to),
-            from => quote!((#from <= #position && #position <= #to)),
-        };
-        self.counted(of, here, &wanted, body)
+        self.counted(of, here, &|position| is_between(position, (from, to)), body)
     }
 
     /// The local that holds the sequence that `of` is.
@@ -334,8 +337,23 @@ impl Emitter<'_, '_> {
     }
 }
 
+/// Whether a position is between two, or one of them.
+pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenStream {
+    match from {
+        0 => quote!(#position <= #to),
+        _ if from == to => quote!(#position == #to),
+        _ => quote!((#from <= #position && #position <= #to)),
+    }
+}
+
+/// Whether a predicate may give positions, rather than say whether a value stays.
+pub(super) fn gives_positions(test: &Expr) -> bool {
+    let positions = Kinds::NUMBER.with(Kinds::ARRAY);
+    test.flow.card.many || Kinds::of(&test.flow.ty).intersects(positions)
+}
+
 /// `[from..to]` of literals, as positions from the start.
-fn literal_range(test: &Expr) -> Option<(usize, usize)> {
+pub(super) fn literal_range(test: &Expr) -> Option<(usize, usize)> {
     let Kind::Array(elements) = &test.kind else { return None };
     let [Element { expr, .. }] = elements.as_slice() else { return None };
     let range = match &expr.kind {
