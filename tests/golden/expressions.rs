@@ -1290,46 +1290,227 @@ pub(crate) const CASES: &[Case] = &[
         untyped_386,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
         ::core::option::Option::Some(typed_387),
         untyped_387,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines{kind: $sum(qty) / $count($)}",
         ::core::option::Option::Some(typed_388),
         untyped_388,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "order.lines{kind: $count(note)}",
         ::core::option::Option::Some(typed_389),
         untyped_389,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_390),
-    ("order.id + 1", ::core::option::Option::None, untyped_391),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_392),
-    ("null + 1", ::core::option::Option::None, untyped_393),
-    ("order.total < order.id", ::core::option::Option::None, untyped_394),
-    ("order.paid < 1", ::core::option::Option::None, untyped_395),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_396),
-    ("-order.id", ::core::option::Option::None, untyped_397),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_398),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_399),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_400),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_401),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_402),
-    ("order.total.x", ::core::option::Option::None, untyped_403),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_404),
-    ("nothing", ::core::option::Option::None, untyped_405),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_406),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_407),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_408),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_409),
-    ("order.tags.x", ::core::option::Option::None, untyped_410),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_411),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_412),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_413),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_414),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_415),
+    (
+        "order.lines{kind: $max($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_390),
+        untyped_390,
+    ),
+    (
+        "order.lines{kind: $average($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_391),
+        untyped_391,
+    ),
+    (
+        "order.lines{kind: $sum($.(amount * qty))}",
+        ::core::option::Option::Some(typed_392),
+        untyped_392,
+    ),
+    (
+        "order.lines{kind: $sum($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_393),
+        untyped_393,
+    ),
+    (
+        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
+        ::core::option::Option::Some(typed_394),
+        untyped_394,
+    ),
+    (
+        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
+        ::core::option::Option::Some(typed_395),
+        untyped_395,
+    ),
+    (
+        "order.lines{note: $count($)}",
+        ::core::option::Option::Some(typed_396),
+        untyped_396,
+    ),
+    (
+        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
+        ::core::option::Option::Some(typed_397),
+        untyped_397,
+    ),
+    (
+        "order.lines{kind: $round($average(amount), 1) & '!'}",
+        ::core::option::Option::Some(typed_398),
+        untyped_398,
+    ),
+    (
+        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        ::core::option::Option::Some(typed_399),
+        untyped_399,
+    ),
+    (
+        "order.lines{kind: $count($) = 1}",
+        ::core::option::Option::Some(typed_400),
+        untyped_400,
+    ),
+    (
+        "order.lines{kind: $count($[0])}",
+        ::core::option::Option::Some(typed_401),
+        untyped_401,
+    ),
+    (
+        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        ::core::option::Option::Some(typed_402),
+        untyped_402,
+    ),
+    (
+        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
+        ::core::option::Option::Some(typed_403),
+        untyped_403,
+    ),
+    (
+        "order.lines{sku & kind: $sum(amount)}",
+        ::core::option::Option::Some(typed_404),
+        untyped_404,
+    ),
+    (
+        "order.lines@$l.tags{$: $count($l)}",
+        ::core::option::Option::Some(typed_405),
+        untyped_405,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
+        ::core::option::Option::Some(typed_406),
+        untyped_406,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $count($)}",
+        ::core::option::Option::Some(typed_407),
+        untyped_407,
+    ),
+    (
+        "order.lines#$i{kind: $sum($i)}",
+        ::core::option::Option::Some(typed_408),
+        untyped_408,
+    ),
+    (
+        "order.lines#$i{kind: $max($i)}",
+        ::core::option::Option::Some(typed_409),
+        untyped_409,
+    ),
+    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_410), untyped_410),
+    (
+        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
+        ::core::option::Option::Some(typed_411),
+        untyped_411,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_412),
+        untyped_412,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($.($l.amount))}",
+        ::core::option::Option::Some(typed_413),
+        untyped_413,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_414),
+        untyped_414,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_415),
+        untyped_415,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_416), untyped_416),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_417),
+        untyped_417,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_418), untyped_418),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_419), untyped_419),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_420),
+        untyped_420,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_421),
+        untyped_421,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_422), untyped_422),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_423),
+        untyped_423,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_424),
+        untyped_424,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_425),
+        untyped_425,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_426),
+        untyped_426,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_427), untyped_427),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_428),
+        untyped_428,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_429),
+        untyped_429,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_430),
+        untyped_430,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_431),
+    ("order.id + 1", ::core::option::Option::None, untyped_432),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_433),
+    ("null + 1", ::core::option::Option::None, untyped_434),
+    ("order.total < order.id", ::core::option::Option::None, untyped_435),
+    ("order.paid < 1", ::core::option::Option::None, untyped_436),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_437),
+    ("-order.id", ::core::option::Option::None, untyped_438),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_439),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_440),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_441),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_442),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_443),
+    ("order.total.x", ::core::option::Option::None, untyped_444),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_445),
+    ("nothing", ::core::option::Option::None, untyped_446),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_447),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_448),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_449),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_450),
+    ("order.tags.x", ::core::option::Option::None, untyped_451),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_452),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_453),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_454),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_455),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_456),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -1574,8 +1755,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -1857,10 +2038,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -1926,10 +2107,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -1981,10 +2162,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2036,10 +2217,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2091,18 +2272,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2162,18 +2343,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2185,7 +2366,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2244,18 +2425,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2322,17 +2503,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2392,19 +2573,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2523,10 +2704,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2574,18 +2755,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -2622,29 +2803,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items6 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items6,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item4.note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2652,12 +2833,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items5)
+                            crate::__nodewright::expr::list_item(__items6)
                         },
-                        &mut |__value3| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value3,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -2695,16 +2876,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -2761,15 +2942,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -2777,7 +2958,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -2809,13 +2990,13 @@ pub(crate) fn typed_26(
                         (
                             "note",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -2858,29 +3039,29 @@ pub(crate) fn typed_27(
             crate::__nodewright::expr::keep_array(
                 crate::__nodewright::expr::field(
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -2888,7 +3069,7 @@ pub(crate) fn typed_27(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                     "amount",
                     true,
@@ -2911,10 +3092,10 @@ pub(crate) fn untyped_28(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value3| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value3,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2942,29 +3123,29 @@ pub(crate) fn typed_28(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::index(
                         {
-                            let mut __items4 = ::std::vec::Vec::new();
-                            for __item3 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items4,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
+                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
+                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
+                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
+                                            match &__item4.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2972,7 +3153,7 @@ pub(crate) fn typed_28(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items4)
+                            crate::__nodewright::expr::list_item(__items5)
                         },
                         0i64,
                     ),
@@ -2996,10 +3177,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3047,17 +3228,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value4,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value5,
+                                    __value6,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3114,33 +3295,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text6 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5.push_str(":");
+                            __text6.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text5,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text5
+                            __text6
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3251,18 +3432,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3337,16 +3518,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3528,7 +3709,7 @@ pub(crate) fn typed_37(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(((*order).lines.len() as f64)),
+                crate::__nodewright::expr::int_item(((*order).lines.len() as i64)),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3566,15 +3747,18 @@ pub(crate) fn typed_38(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item2 in &(*order).lines {
-                        if let ::core::option::Option::Some(__found3) = &__item2.note {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            if let ::core::option::Option::Some(__found3) = &__item2.note
+                            {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3594,18 +3778,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -3636,15 +3820,17 @@ pub(crate) fn typed_39(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item2 in &(*order).lines {
-                        if (__item2.amount > 50f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            if (__item2.amount > 50f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3678,7 +3864,7 @@ pub(crate) fn typed_40(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(((*order).tags.len() as f64)),
+                crate::__nodewright::expr::int_item(((*order).tags.len() as i64)),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3693,11 +3879,11 @@ pub(crate) fn untyped_41(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::count(
                 {
-                    let mut __item5 = ::core::option::Option::None;
+                    let mut __item6 = ::core::option::Option::None;
                     if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __item5 = crate::__nodewright::expr::value_item(__found2);
+                        __item6 = crate::__nodewright::expr::value_item(__found2);
                     }
-                    __item5
+                    __item6
                 }
                     .as_ref(),
             ),
@@ -3712,13 +3898,15 @@ pub(crate) fn typed_41(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __count1 += 1;
-                    }
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        if let ::core::option::Option::Some(__found2) = &(*maybe) {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3739,8 +3927,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -3945,13 +4133,13 @@ pub(crate) fn untyped_46(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(
+                crate::__nodewright::expr::int_item(
                     (crate::__nodewright::expr::split_text(
                             "a b c",
                             " ",
                             ::core::primitive::usize::MAX,
                         )
-                        .len() as f64),
+                        .len() as i64),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -3966,13 +4154,13 @@ pub(crate) fn typed_46(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(
+                crate::__nodewright::expr::int_item(
                     (crate::__nodewright::expr::split_text(
                             "a b c",
                             " ",
                             ::core::primitive::usize::MAX,
                         )
-                        .len() as f64),
+                        .len() as i64),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -4151,10 +4339,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -4185,12 +4373,12 @@ pub(crate) fn typed_50(
                 &crate::__nodewright::expr::builtin::STRING,
                 [
                     {
-                        let mut __item4 = ::core::option::Option::None;
+                        let mut __item5 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item4 = crate::__nodewright::expr::object([
+                            __item5 = crate::__nodewright::expr::object([
                                 (
                                     "sku",
                                     crate::__nodewright::expr::text_item(&__found2.sku),
@@ -4210,15 +4398,15 @@ pub(crate) fn typed_50(
                                 (
                                     "note",
                                     match &__found2.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
                                 ),
                             ]);
                         }
-                        __item4
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -4492,14 +4680,14 @@ pub(crate) fn typed_55(
                 &crate::__nodewright::expr::builtin::NOT,
                 [
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).tags {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
-                                crate::__nodewright::expr::text_item(__item3),
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4549,29 +4737,29 @@ pub(crate) fn typed_56(
                 &crate::__nodewright::expr::builtin::BOOLEAN,
                 [
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -4579,7 +4767,7 @@ pub(crate) fn typed_56(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4832,10 +5020,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -4938,8 +5126,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found11) => {
-                                            crate::__nodewright::expr::value_item(__found11)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5312,8 +5500,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::value_item(__found7)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -5383,29 +5571,29 @@ pub(crate) fn typed_72(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items6,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item5.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item5.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item5.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item5.note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -5413,7 +5601,7 @@ pub(crate) fn typed_72(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items6)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(&mut []).as_ref(),
@@ -5461,14 +5649,14 @@ pub(crate) fn typed_73(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).tags {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
-                                crate::__nodewright::expr::text_item(__item4),
+                                &mut __items6,
+                                crate::__nodewright::expr::text_item(__item5),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items6)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(
@@ -5843,10 +6031,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6023,11 +6211,11 @@ pub(crate) fn typed_81(
                 (
                     "b",
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ),
                 (
@@ -6040,14 +6228,14 @@ pub(crate) fn typed_81(
                                 &mut [
                                     (
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::text_item(__item11),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                         true,
                                     ),
@@ -6143,26 +6331,26 @@ pub(crate) fn typed_82(
                     (crate::__nodewright::expr::scalar_item((*order).total), true),
                     (
                         {
-                            let mut __item3 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found5) = &(*order)
+                            let mut __item4 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found6) = &(*order)
                                 .note
                             {
-                                __item3 = crate::__nodewright::expr::text_item(__found5);
+                                __item4 = crate::__nodewright::expr::text_item(__found6);
                             }
-                            __item3
+                            __item4
                         },
                         true,
                     ),
                     (
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).tags {
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item7 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(__item6),
+                                    &mut __items8,
+                                    crate::__nodewright::expr::text_item(__item7),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items7)
+                            crate::__nodewright::expr::list_item(__items8)
                         },
                         true,
                     ),
@@ -6172,14 +6360,14 @@ pub(crate) fn typed_82(
                             &mut [
                                 (
                                     {
-                                        let mut __items10 = ::std::vec::Vec::new();
-                                        for __item9 in &(*order).tags {
+                                        let mut __items12 = ::std::vec::Vec::new();
+                                        for __item11 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items10,
-                                                crate::__nodewright::expr::text_item(__item9),
+                                                &mut __items12,
+                                                crate::__nodewright::expr::text_item(__item11),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items10)
+                                        crate::__nodewright::expr::list_item(__items12)
                                     },
                                     true,
                                 ),
@@ -6362,8 +6550,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value4),
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value5),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6408,16 +6596,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6466,10 +6654,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6479,16 +6667,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6613,11 +6801,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8
+                    &mut |__value8, __keys9| {
+                        __keys9
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value7,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -6695,11 +6883,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6763,11 +6951,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6835,11 +7023,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value14, __keys15| {
-                            __keys15
+                        &mut |__value17, __keys18| {
+                            __keys18
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value14,
+                                        __value17,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -6849,15 +7037,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -6922,11 +7110,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -6991,11 +7179,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7063,19 +7251,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7148,19 +7336,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7231,18 +7419,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7316,15 +7504,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value7, __keys8| {
-                            __keys8
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value7,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7333,10 +7521,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys8
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7422,11 +7610,11 @@ pub(crate) fn untyped_103(
                             false,
                         ),
                         &[true],
-                        &mut |__value10, __keys11| {
-                            __keys11
+                        &mut |__value11, __keys12| {
+                            __keys12
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value11,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7511,11 +7699,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7586,11 +7774,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7661,11 +7849,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value7, __keys8| {
-                                __keys8
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -7735,11 +7923,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7832,11 +8020,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value17, __keys18| {
-                                __keys18
+                            &mut |__value21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value17,
+                                            __value21,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7865,15 +8053,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group13,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7882,13 +8070,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -7974,18 +8162,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8078,11 +8266,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8154,20 +8342,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8326,18 +8514,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8354,11 +8542,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value7, __keys11| {
-                            __keys11
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8426,11 +8614,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8439,10 +8627,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8518,11 +8706,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value23, __keys24| {
+                                        __keys24
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value23,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -8615,8 +8803,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -8672,8 +8860,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value7, __keys8| {
-                        __keys8.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -8730,11 +8918,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value14, __keys15| {
+                                __keys15
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8758,22 +8946,24 @@ pub(crate) fn typed_118(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    let mut __sorted2 = ::std::vec::Vec::new();
-                    for __item5 in &(*order).lines {
-                        __sorted2.push(__item5);
-                    }
-                    __sorted2
-                        .sort_by(|&__left3, &__right4| crate::__nodewright::expr::compare_numbers(
-                            __left3.amount,
-                            __right4.amount,
-                        ));
-                    for &__item5 in &__sorted2 {
-                        __count1 += 1;
-                    }
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __sorted2 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
+                            __sorted2.push(__item5);
+                        }
+                        __sorted2
+                            .sort_by(|&__left3, &__right4| crate::__nodewright::expr::compare_numbers(
+                                __left3.amount,
+                                __right4.amount,
+                            ));
+                        for &__item5 in &__sorted2 {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -8795,11 +8985,11 @@ pub(crate) fn untyped_119(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8807,19 +8997,19 @@ pub(crate) fn untyped_119(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group8,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group11)),
+                                        ("count", crate::__nodewright::expr::count(__group14)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group11,
+                                                __group14,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -8845,39 +9035,34 @@ pub(crate) fn typed_119(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize, ::core::primitive::f64),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+                __state8.1 += __item9.amount;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::object([
                         (
                             "count",
-                            crate::__nodewright::expr::number_item(
-                                (__group5.len() as f64),
-                            ),
+                            crate::__nodewright::expr::int_item((__state8.0 as i64)),
                         ),
                         (
                             "total",
-                            {
-                                let mut __item10 = ::core::option::Option::None;
-                                let mut __sum11 = ::core::option::Option::None;
-                                for &__item13 in &__group5 {
-                                    *__sum11.get_or_insert(0.0f64) += __item13.amount;
-                                }
-                                if let ::core::option::Option::Some(__total12) = __sum11 {
-                                    __item10 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __total12,
-                                            "case.jsonata:1:49",
-                                        )?,
-                                    );
-                                }
-                                __item10
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.1,
+                                    "case.jsonata:1:49",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -8902,11 +9087,11 @@ pub(crate) fn untyped_120(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8914,9 +9099,9 @@ pub(crate) fn untyped_120(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group8),
+                        0usize => crate::__nodewright::expr::count(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -8934,15 +9119,21 @@ pub(crate) fn typed_120(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item((__group5.len() as f64)),
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -8965,11 +9156,11 @@ pub(crate) fn untyped_121(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8977,11 +9168,11 @@ pub(crate) fn untyped_121(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9003,24 +9194,29 @@ pub(crate) fn typed_121(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::text_item(&__item9.sku),
+                                &mut __items10,
+                                crate::__nodewright::expr::text_item(&__item11.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9045,11 +9241,11 @@ pub(crate) fn untyped_122(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9057,11 +9253,11 @@ pub(crate) fn untyped_122(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("amount"),
                             )
@@ -9083,24 +9279,29 @@ pub(crate) fn typed_122(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                &mut __items10,
+                                crate::__nodewright::expr::scalar_item(__item11.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9125,11 +9326,11 @@ pub(crate) fn untyped_123(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9137,7 +9338,7 @@ pub(crate) fn untyped_123(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9145,7 +9346,7 @@ pub(crate) fn untyped_123(
                                 &crate::__nodewright::expr::builtin::MAX,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9171,30 +9372,32 @@ pub(crate) fn typed_123(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                let __number10 = __item9.amount;
+                if __state8
+                    .0
+                    .is_none_or(|__found11| (__number10 as f64) > (__found11 as f64))
+                {
+                    __state8.0 = ::core::option::Option::Some(__number10);
+                }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __best9: ::core::option::Option<
-                            ::core::primitive::f64,
-                        > = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
-                            let __number10 = __item12.amount;
-                            if __best9.is_none_or(|__found11| (__number10) > (__found11))
-                            {
-                                __best9 = ::core::option::Option::Some(__number10);
-                            }
+                        let mut __item12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        if let ::core::option::Option::Some(__found11) = __best9 {
-                            __item8 = crate::__nodewright::expr::number_item(__found11);
-                        }
-                        __item8
+                        __item12
                     },
                 );
             }
@@ -9218,11 +9421,11 @@ pub(crate) fn untyped_124(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9230,9 +9433,9 @@ pub(crate) fn untyped_124(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group8),
+                        0usize => crate::__nodewright::expr::context(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -9250,38 +9453,46 @@ pub(crate) fn typed_124(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::together({
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for &__item8 in &__group5 {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items9,
+                                &mut __items12,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -9289,7 +9500,7 @@ pub(crate) fn typed_124(
                                 ]),
                             );
                         }
-                        __items9
+                        __items12
                     }),
                 );
             }
@@ -9313,11 +9524,11 @@ pub(crate) fn untyped_125(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("note"),
                             )
@@ -9325,11 +9536,11 @@ pub(crate) fn untyped_125(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9351,26 +9562,31 @@ pub(crate) fn typed_125(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                if let ::core::option::Option::Some(__found9) = &__item7.note {
-                    __groups4.add(__found9.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __groups4.at(__found11.as_str()).push(__item9);
                 }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for &__item11 in &__group5 {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item11.sku),
+                                &mut __items12,
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items10),
+                            crate::__nodewright::expr::sequence(__items12),
                         )
                     },
                 );
@@ -9395,11 +9611,11 @@ pub(crate) fn untyped_126(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9407,36 +9623,36 @@ pub(crate) fn untyped_126(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text10 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
-                                            __group8,
+                                            __group9,
                                             crate::__nodewright::expr::name!("qty"),
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text10.push_str(" of ");
+                                __text12.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
+                                    &mut __text12,
                                     crate::__nodewright::expr::glance_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text10
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9456,48 +9672,53 @@ pub(crate) fn typed_126(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.sku.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.sku.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text8 = ::std::string::String::with_capacity(36usize);
-                        let mut __sum10 = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
-                            *__sum10.get_or_insert(0.0f64) += (__item12.qty as f64);
+                        let mut __text10 = ::std::string::String::with_capacity(36usize);
+                        let mut __sum12 = ::core::option::Option::None;
+                        for &__item14 in &__group7 {
+                            *__sum12.get_or_insert(0.0f64) += (__item14.qty as f64);
                         }
-                        if let ::core::option::Option::Some(__total11) = __sum10 {
+                        if let ::core::option::Option::Some(__total13) = __sum12 {
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
+                                &mut __text10,
                                 crate::__nodewright::expr::finite(
-                                    __total11,
+                                    __total13,
                                     "case.jsonata:1:18",
                                 )?,
                             );
                         }
-                        __text8.push_str(" of ");
+                        __text10.push_str(" of ");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text8,
+                            &mut __text10,
                             {
-                                let mut __items13 = ::std::vec::Vec::new();
-                                for &__item14 in &__group5 {
+                                let mut __items15 = ::std::vec::Vec::new();
+                                for &__item16 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items13,
-                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                        &mut __items15,
+                                        crate::__nodewright::expr::text_item(&__item16.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items13),
+                                    crate::__nodewright::expr::sequence(__items15),
                                 )
                             }
                                 .as_ref(),
                             "case.jsonata:1:18",
                         )?;
-                        __text8
+                        __text10
                     }),
                 );
             }
@@ -9519,18 +9740,18 @@ pub(crate) fn untyped_127(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value8| ::core::result::Result::Ok(
+                    &mut |__value9| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value8,
+                                __value9,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -9547,11 +9768,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group11| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group11,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9559,7 +9780,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group11| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9567,7 +9788,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group11,
+                                        __group13,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9593,33 +9814,29 @@ pub(crate) fn typed_127(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if (__item9.amount > 50f64) {
+                    let __state8 = __groups4.at(__item9.kind.as_str());
+                    __state8.0.0 += __item9.amount;
+                    __state8.0.1 += 1;
                 }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item9 = ::core::option::Option::None;
-                        let (mut __sum10, mut __count11) = (0.0f64, 0u32);
-                        for &__item12 in &__group5 {
-                            __sum10 += __item12.amount;
-                            __count11 += 1;
-                        }
-                        if __count11 > 0 {
-                            __item9 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __sum10 / __count11 as f64,
-                                    "case.jsonata:1:32",
-                                )?,
-                            );
-                        }
-                        __item9
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0.0 / __state8.0.1 as f64,
+                            "case.jsonata:1:32",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -9642,7 +9859,7 @@ pub(crate) fn untyped_128(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9650,7 +9867,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::UPPERCASE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
@@ -9662,7 +9879,7 @@ pub(crate) fn untyped_128(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9670,7 +9887,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::JOIN,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9697,28 +9914,33 @@ pub(crate) fn typed_128(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str().to_uppercase(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str().to_uppercase()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     &*__key6,
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        let mut __joined10 = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
+                        let mut __item11 = ::core::option::Option::None;
+                        let mut __joined12 = ::core::option::Option::None;
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::join_text(
-                                &mut __joined10,
-                                __item12.sku.as_str(),
+                                &mut __joined12,
+                                __item14.sku.as_str(),
                                 "+",
                             );
                         }
-                        if let ::core::option::Option::Some(__found11) = __joined10 {
-                            __item9 = crate::__nodewright::expr::string_item(__found11);
+                        if let ::core::option::Option::Some(__found13) = __joined12 {
+                            __item11 = crate::__nodewright::expr::string_item(__found13);
                         }
-                        __item9
+                        __item11
                     },
                 );
             }
@@ -9742,7 +9964,7 @@ pub(crate) fn untyped_129(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9750,7 +9972,7 @@ pub(crate) fn untyped_129(
                                 &crate::__nodewright::expr::builtin::SUBSTRING,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9764,11 +9986,11 @@ pub(crate) fn untyped_129(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group10,
                                 false,
                                 crate::__nodewright::expr::name!("qty"),
                             )
@@ -9790,32 +10012,37 @@ pub(crate) fn typed_129(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
                 __groups4
-                    .add(
+                    .at(
                         crate::__nodewright::expr::substring(
-                            __item7.sku.as_str(),
+                            __item9.sku.as_str(),
                             0f64,
                             ::core::option::Option::Some(1f64),
                         ),
-                        __item7,
-                    );
+                    )
+                    .push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item9 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                &mut __items10,
+                                crate::__nodewright::expr::scalar_item(__item11.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9840,11 +10067,11 @@ pub(crate) fn untyped_130(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9852,7 +10079,7 @@ pub(crate) fn untyped_130(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9862,13 +10089,13 @@ pub(crate) fn untyped_130(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::map_with(
                                             __cx,
-                                            crate::__nodewright::expr::context(__group8),
+                                            crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args16| {
+                                                call: &mut |__args21| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args16,
+                                                        __args21,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -9915,33 +10142,35 @@ pub(crate) fn typed_130(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                *__state8.0.get_or_insert(0.0f64)
+                    += crate::__nodewright::expr::finite(
+                        __item9.amount * (__item9.qty as f64),
+                        "case.jsonata:1:47",
+                    )?;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        let mut __sum10 = ::core::option::Option::None;
-                        for &__item13 in &__group5 {
-                            *__sum10.get_or_insert(0.0f64)
-                                += crate::__nodewright::expr::finite(
-                                    __item13.amount * (__item13.qty as f64),
-                                    "case.jsonata:1:47",
-                                )?;
-                        }
-                        if let ::core::option::Option::Some(__total11) = __sum10 {
-                            __item9 = crate::__nodewright::expr::number_item(
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = __state8.0 {
+                            __item13 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total11,
+                                    __found12,
                                     "case.jsonata:1:19",
                                 )?,
                             );
                         }
-                        __item9
+                        __item13
                     },
                 );
             }
@@ -9965,11 +10194,11 @@ pub(crate) fn untyped_131(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9977,7 +10206,7 @@ pub(crate) fn untyped_131(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::array_of(
@@ -9985,7 +10214,7 @@ pub(crate) fn untyped_131(
                                 &mut [
                                     (
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -10013,11 +10242,16 @@ pub(crate) fn typed_131(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10026,15 +10260,15 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items9 = ::std::vec::Vec::new();
-                                    for &__item10 in &__group5 {
+                                    let mut __items12 = ::std::vec::Vec::new();
+                                    for &__item13 in &__group7 {
                                         crate::__nodewright::expr::push(
-                                            &mut __items9,
-                                            crate::__nodewright::expr::scalar_item(__item10.amount),
+                                            &mut __items12,
+                                            crate::__nodewright::expr::scalar_item(__item13.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items9),
+                                        crate::__nodewright::expr::sequence(__items12),
                                     )
                                 },
                                 true,
@@ -10065,11 +10299,11 @@ pub(crate) fn untyped_132(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10077,7 +10311,7 @@ pub(crate) fn untyped_132(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
@@ -10086,7 +10320,7 @@ pub(crate) fn untyped_132(
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -10113,38 +10347,43 @@ pub(crate) fn typed_132(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __sorted9 = ::std::vec::Vec::new();
-                        for &__item10 in &__group5 {
-                            __sorted9.push(&__item10.sku);
+                        let mut __item10 = ::core::option::Option::None;
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for &__item12 in &__group7 {
+                            __sorted11.push(&__item12.sku);
                         }
-                        __sorted9
-                            .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_text(
-                                __left11.as_str(),
-                                __right12.as_str(),
+                        __sorted11
+                            .sort_by(|&__left13, &__right14| crate::__nodewright::expr::compare_text(
+                                __left13.as_str(),
+                                __right14.as_str(),
                             ));
-                        if !__sorted9.is_empty() {
-                            __item8 = crate::__nodewright::expr::list_item({
-                                let mut __items14 = ::std::vec::Vec::new();
-                                for &__item13 in &__sorted9 {
+                        if !__sorted11.is_empty() {
+                            __item10 = crate::__nodewright::expr::list_item({
+                                let mut __items16 = ::std::vec::Vec::new();
+                                for &__item15 in &__sorted11 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items14,
-                                        crate::__nodewright::expr::text_item(__item13),
+                                        &mut __items16,
+                                        crate::__nodewright::expr::text_item(__item15),
                                     );
                                 }
-                                __items14
+                                __items16
                             });
                         }
-                        __item8
+                        __item10
                     },
                 );
             }
@@ -10168,11 +10407,11 @@ pub(crate) fn untyped_133(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10180,14 +10419,14 @@ pub(crate) fn untyped_133(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::index(
-                                            crate::__nodewright::expr::context(__group8),
+                                            crate::__nodewright::expr::context(__group9),
                                             0i64,
                                         ),
                                     ),
@@ -10213,25 +10452,30 @@ pub(crate) fn typed_133(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found9) = crate::__nodewright::expr::nth(
-                            &__group5,
+                        let mut __item10 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                            &__group7,
                             0i64,
                         ) {
-                            __item8 = crate::__nodewright::expr::text_item(
-                                &__found9.sku,
+                            __item10 = crate::__nodewright::expr::text_item(
+                                &__found11.sku,
                             );
                         }
-                        __item8
+                        __item10
                     },
                 );
             }
@@ -10255,11 +10499,11 @@ pub(crate) fn untyped_134(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10267,29 +10511,29 @@ pub(crate) fn untyped_134(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group8,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group11),
+                                                    crate::__nodewright::expr::context(__group14),
                                                     true,
-                                                    &mut |__value13| ::core::result::Result::Ok(
+                                                    &mut |__value17| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value13,
-                                                            &mut |__group15| ::core::result::Result::Ok(
+                                                            __value17,
+                                                            &mut |__group20| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group15,
+                                                                            __group20,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10323,11 +10567,16 @@ pub(crate) fn typed_134(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10335,17 +10584,17 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for &__item10 in &__group5 {
+                                let mut __items12 = ::std::vec::Vec::new();
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
+                                        &mut __items12,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item10.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
                                         ]),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items12),
                                 )
                             },
                         ),
@@ -10374,11 +10623,11 @@ pub(crate) fn untyped_135(
                         false,
                     ),
                     &[true],
-                    &mut |__value11, __keys12| {
-                        __keys12
+                    &mut |__value9, __keys10| {
+                        __keys10
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -10388,11 +10637,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10400,11 +10649,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10426,36 +10675,41 @@ pub(crate) fn typed_135(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            let mut __sorted7 = ::std::vec::Vec::new();
-            for __item10 in &(*order).lines {
-                __sorted7.push(__item10);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item12 in &(*order).lines {
+                __sorted9.push(__item12);
             }
-            __sorted7
-                .sort_by(|&__left8, &__right9| {
+            __sorted9
+                .sort_by(|&__left10, &__right11| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left8.amount,
-                            __right9.amount,
+                            __left10.amount,
+                            __right11.amount,
                         )
                         .reverse()
                 });
-            for &__item10 in &__sorted7 {
-                __groups4.add(__item10.kind.as_str(), __item10);
+            for &__item12 in &__sorted9 {
+                __groups4.at(__item12.kind.as_str()).push(__item12);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item13 in &__group5 {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for &__item15 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                &mut __items14,
+                                crate::__nodewright::expr::text_item(&__item15.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items12),
+                            crate::__nodewright::expr::sequence(__items14),
                         )
                     },
                 );
@@ -10846,19 +11100,19 @@ pub(crate) fn untyped_139(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group8),
+                        0usize => crate::__nodewright::expr::context(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::LENGTH,
-                                [crate::__nodewright::expr::context(__group8)],
+                                [crate::__nodewright::expr::context(__group9)],
                                 ::core::option::Option::None,
                                 "case.jsonata:1:15",
                             )?
@@ -10881,11 +11135,16 @@ pub(crate) fn typed_139(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).tags {
-                __groups4.add(__item7.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).tags {
+                __groups4.at(__item9.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10894,14 +11153,14 @@ pub(crate) fn typed_139(
                         &crate::__nodewright::expr::builtin::LENGTH,
                         [
                             crate::__nodewright::expr::together({
-                                let mut __items10 = ::std::vec::Vec::new();
-                                for &__item9 in &__group5 {
+                                let mut __items14 = ::std::vec::Vec::new();
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items10,
-                                        crate::__nodewright::expr::text_item(__item9),
+                                        &mut __items14,
+                                        crate::__nodewright::expr::text_item(__item13),
                                     );
                                 }
-                                __items10
+                                __items14
                             }),
                         ],
                         ::core::option::Option::None,
@@ -11100,18 +11359,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value12| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value12,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11248,16 +11507,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -11894,11 +12153,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value9)],
+                                    [crate::__nodewright::expr::context(__value11)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12248,10 +12507,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12325,24 +12584,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12352,11 +12611,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -12418,10 +12677,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12512,15 +12771,15 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
+                            let mut __items7 = ::std::vec::Vec::new();
                             for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
+                                    &mut __items7,
                                     crate::__nodewright::expr::text_item(&__item4.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items7),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -12559,10 +12818,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12625,10 +12884,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12691,20 +12950,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -12735,31 +12994,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).scores {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
-                                crate::__nodewright::expr::scalar_item((*__item5)),
+                                &mut __items7,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -12874,10 +13133,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12948,10 +13207,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13000,18 +13259,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item6 = ::core::option::Option::None;
+                        let mut __item7 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item6 = crate::__nodewright::expr::value_item(__found4);
+                            __item7 = crate::__nodewright::expr::value_item(__found4);
                         }
-                        __item6
+                        __item7
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13070,10 +13329,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13166,10 +13425,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13217,29 +13476,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items6 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).lines {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items6,
+                                &mut __items7,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item5.kind),
+                                        crate::__nodewright::expr::text_item(&__item6.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item5.amount),
+                                        crate::__nodewright::expr::scalar_item(__item6.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item5.qty),
+                                        crate::__nodewright::expr::scalar_item(__item6.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item5.note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                        match &__item6.note {
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13247,14 +13506,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items6)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13310,10 +13569,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13385,10 +13644,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13468,10 +13727,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13565,10 +13824,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13649,19 +13908,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -13673,7 +13932,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -13682,7 +13941,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text7
+                                    __text9
                                 }),
                             )
                         },
@@ -13736,7 +13995,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -13759,17 +14018,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args10| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args10,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value4,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -13844,10 +14103,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13919,10 +14178,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14012,15 +14271,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args7| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args7,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14089,10 +14348,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14158,10 +14417,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14249,10 +14508,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14283,15 +14542,17 @@ pub(crate) fn typed_185(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item3 in &(*order).scores {
-                        if ((*__item3) > 3f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item3 in &(*order).scores {
+                            if ((*__item3) > 3f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -14320,10 +14581,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args9| {
+                                    call: &mut |__args12| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args9,
+                                            __args12,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14405,10 +14666,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14431,11 +14692,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value9, __keys17| {
+                            __keys17
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14503,15 +14764,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14578,15 +14839,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14657,15 +14918,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14747,20 +15008,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -14825,34 +15086,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text8
                                 }),
                             )
                         },
@@ -14915,15 +15176,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15067,15 +15328,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15116,29 +15377,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15146,19 +15407,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15464,15 +15725,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15548,15 +15809,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -15642,15 +15903,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args8| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args11,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args8,
+                                            __args11,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -15756,20 +16017,22 @@ pub(crate) fn typed_203(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    let mut __sorted2 = ::std::vec::Vec::new();
-                    for __item3 in &(*order).tags {
-                        __sorted2.push(__item3);
-                    }
-                    __sorted2
-                        .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
-                        ));
-                    __count1 += __sorted2.len() as u32;
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __sorted2 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).tags {
+                            __sorted2.push(__item3);
+                        }
+                        __sorted2
+                            .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                                __left4.as_str(),
+                                __right5.as_str(),
+                            ));
+                        __count1 += __sorted2.len();
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -16042,27 +16305,27 @@ pub(crate) fn typed_207(
                     &crate::__nodewright::expr::builtin::SORT,
                     [
                         {
-                            let mut __item3 = ::core::option::Option::None;
-                            let mut __sorted4 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).tags {
-                                __sorted4.push(__item5);
+                            let mut __item4 = ::core::option::Option::None;
+                            let mut __sorted5 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).tags {
+                                __sorted5.push(__item6);
                             }
-                            __sorted4
-                                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_text(
-                                    __left6.as_str(),
-                                    __right7.as_str(),
+                            __sorted5
+                                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_text(
+                                    __left7.as_str(),
+                                    __right8.as_str(),
                                 ));
-                            __item3 = crate::__nodewright::expr::list_item({
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for &__item8 in &__sorted4 {
+                            __item4 = crate::__nodewright::expr::list_item({
+                                let mut __items10 = ::std::vec::Vec::new();
+                                for &__item9 in &__sorted5 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
-                                        crate::__nodewright::expr::text_item(__item8),
+                                        &mut __items10,
+                                        crate::__nodewright::expr::text_item(__item9),
                                     );
                                 }
-                                __items9
+                                __items10
                             });
-                            __item3
+                            __item4
                         },
                     ],
                     ::core::option::Option::None,
@@ -16103,15 +16366,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16143,39 +16406,39 @@ pub(crate) fn typed_208(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        let mut __sorted4 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).scores {
-                            __sorted4.push(__item5);
+                        let mut __item4 = ::core::option::Option::None;
+                        let mut __sorted5 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
+                            __sorted5.push(__item6);
                         }
-                        __sorted4
-                            .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                                (*__left6),
-                                (*__right7),
+                        __sorted5
+                            .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                                (*__left7),
+                                (*__right8),
                             ));
-                        __item3 = crate::__nodewright::expr::list_item({
-                            let mut __items9 = ::std::vec::Vec::new();
-                            for &__item8 in &__sorted4 {
+                        __item4 = crate::__nodewright::expr::list_item({
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for &__item9 in &__sorted5 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items9,
-                                    crate::__nodewright::expr::scalar_item((*__item8)),
+                                    &mut __items10,
+                                    crate::__nodewright::expr::scalar_item((*__item9)),
                                 );
                             }
-                            __items9
+                            __items10
                         });
-                        __item3
+                        __item4
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16224,10 +16487,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16297,10 +16560,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16374,8 +16637,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value7, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value7));
+                    &mut |__value8, __keys12| {
+                        __keys12.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16425,7 +16688,7 @@ pub(crate) fn untyped_212(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16435,8 +16698,8 @@ pub(crate) fn untyped_212(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16444,8 +16707,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10.push(crate::__nodewright::expr::context(__value9));
+                        &mut |__value12, __keys14| {
+                            __keys14.push(crate::__nodewright::expr::context(__value12));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16502,7 +16765,7 @@ pub(crate) fn untyped_213(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -16512,16 +16775,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -16534,18 +16797,18 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             let _ = {
-                let __bound7 = crate::__nodewright::expr::bounded(
+                let __bound12 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value9,
+                                    __value15,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -16557,8 +16820,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
+                __bound12
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16566,8 +16829,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value16, __keys17| {
-                            __keys17.push(crate::__nodewright::expr::context(__value16));
+                        &mut |__value24, __keys26| {
+                            __keys26.push(crate::__nodewright::expr::context(__value24));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -16701,10 +16964,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args12| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args12,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16760,7 +17023,7 @@ pub(crate) fn untyped_216(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -16770,8 +17033,8 @@ pub(crate) fn untyped_216(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -16810,7 +17073,7 @@ pub(crate) fn untyped_217(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::add(
+            let __bound3 = crate::__nodewright::expr::add(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16824,8 +17087,8 @@ pub(crate) fn untyped_217(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -16865,7 +17128,7 @@ pub(crate) fn untyped_218(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -16879,25 +17142,25 @@ pub(crate) fn untyped_218(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(33usize);
+                    let mut __text6 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4.push_str("!");
+                    __text6.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text4
+                    __text6
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -16934,7 +17197,7 @@ pub(crate) fn untyped_219(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -16944,15 +17207,15 @@ pub(crate) fn untyped_219(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16962,7 +17225,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16971,7 +17234,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text4
+                    __text6
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17007,7 +17270,7 @@ pub(crate) fn untyped_220(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17017,8 +17280,8 @@ pub(crate) fn untyped_220(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17068,7 +17331,7 @@ pub(crate) fn untyped_221(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17078,21 +17341,21 @@ pub(crate) fn untyped_221(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        let mut __text6 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text6,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4.push_str(":");
+                        __text6.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text4,
+                            &mut __text6,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17109,7 +17372,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text4
+                        __text6
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17165,24 +17428,24 @@ pub(crate) fn untyped_222(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17201,8 +17464,8 @@ pub(crate) fn untyped_222(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::object([
@@ -17258,39 +17521,39 @@ pub(crate) fn typed_222(
         }
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::object([
-                ("n", crate::__nodewright::expr::number_item((__v1.len() as f64))),
+                ("n", crate::__nodewright::expr::int_item((__v1.len() as i64))),
                 (
                     "sum",
                     {
-                        let mut __item5 = ::core::option::Option::None;
-                        let mut __sum6 = ::core::option::Option::None;
-                        for &__item8 in &__v1 {
-                            *__sum6.get_or_insert(0.0f64) += __item8.amount;
+                        let mut __item6 = ::core::option::Option::None;
+                        let mut __sum7 = ::core::option::Option::None;
+                        for &__item9 in &__v1 {
+                            *__sum7.get_or_insert(0.0f64) += __item9.amount;
                         }
-                        if let ::core::option::Option::Some(__total7) = __sum6 {
-                            __item5 = crate::__nodewright::expr::number_item(
+                        if let ::core::option::Option::Some(__total8) = __sum7 {
+                            __item6 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total7,
+                                    __total8,
                                     "case.jsonata:1:59",
                                 )?,
                             );
                         }
-                        __item5
+                        __item6
                     },
                 ),
                 (
                     "first",
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
+                        let mut __item10 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
                             &__v1,
                             0i64,
                         ) {
-                            __item9 = crate::__nodewright::expr::text_item(
-                                &__found10.sku,
+                            __item10 = crate::__nodewright::expr::text_item(
+                                &__found11.sku,
                             );
                         }
-                        __item9
+                        __item10
                     },
                 ),
             ]),
@@ -17308,24 +17571,24 @@ pub(crate) fn untyped_223(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17344,8 +17607,8 @@ pub(crate) fn untyped_223(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17369,29 +17632,29 @@ pub(crate) fn typed_223(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items5,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -17399,7 +17662,7 @@ pub(crate) fn typed_223(
                             ]),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -17416,24 +17679,24 @@ pub(crate) fn untyped_224(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17452,8 +17715,8 @@ pub(crate) fn untyped_224(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::get_field(
@@ -17501,7 +17764,7 @@ pub(crate) fn untyped_225(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -17515,8 +17778,8 @@ pub(crate) fn untyped_225(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17536,14 +17799,14 @@ pub(crate) fn typed_225(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::text_item(__item3),
+                            &mut __items5,
+                            crate::__nodewright::expr::text_item(__item4),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -17558,7 +17821,7 @@ pub(crate) fn untyped_226(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17568,8 +17831,8 @@ pub(crate) fn untyped_226(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17606,7 +17869,7 @@ pub(crate) fn untyped_227(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17616,24 +17879,24 @@ pub(crate) fn untyped_227(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text4 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text4,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text4
+                    __text6
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -17675,12 +17938,12 @@ pub(crate) fn untyped_228(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::value_item(__found5)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -17690,8 +17953,8 @@ pub(crate) fn untyped_228(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             if crate::__nodewright::expr::holds(
                 crate::__nodewright::expr::call(
@@ -17768,7 +18031,7 @@ pub(crate) fn untyped_229(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -17790,8 +18053,8 @@ pub(crate) fn untyped_229(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17826,7 +18089,7 @@ pub(crate) fn untyped_230(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -17844,8 +18107,8 @@ pub(crate) fn untyped_230(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -17891,7 +18154,7 @@ pub(crate) fn untyped_231(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -17909,24 +18172,24 @@ pub(crate) fn untyped_231(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text6
+                        __text9
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -17973,7 +18236,7 @@ pub(crate) fn untyped_232(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -17991,8 +18254,8 @@ pub(crate) fn untyped_232(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18036,7 +18299,7 @@ pub(crate) fn untyped_233(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18046,19 +18309,19 @@ pub(crate) fn untyped_233(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound5 = crate::__nodewright::expr::multiply(
+            let __bound8 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-            __bound5
+            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+            __bound8
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18096,14 +18359,14 @@ pub(crate) fn untyped_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            let __bound3 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound4 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18119,14 +18382,14 @@ pub(crate) fn typed_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            let __bound3 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound4 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18144,17 +18407,17 @@ pub(crate) fn untyped_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound1 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-            __bound1
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18172,17 +18435,17 @@ pub(crate) fn typed_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound1 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-            __bound1
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18201,8 +18464,8 @@ pub(crate) fn untyped_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found6) => {
-                        crate::__nodewright::expr::value_item(__found6)
+                    ::core::option::Option::Some(__found11) => {
+                        crate::__nodewright::expr::value_item(__found11)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18213,7 +18476,7 @@ pub(crate) fn untyped_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = {
+                let __bound2 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18242,8 +18505,8 @@ pub(crate) fn untyped_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18256,8 +18519,8 @@ pub(crate) fn untyped_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
+                                    ::core::option::Option::Some(__found10) => {
+                                        crate::__nodewright::expr::value_item(__found10)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -18292,8 +18555,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found16) => {
-                                crate::__nodewright::expr::text_item(__found16)
+                            ::core::option::Option::Some(__found21) => {
+                                crate::__nodewright::expr::text_item(__found21)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18301,32 +18564,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items18 = ::std::vec::Vec::new();
-                            for __item17 in &(*order).lines {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items18,
+                                    &mut __items23,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item17.sku),
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item17.kind),
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item17.amount),
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item17.qty),
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item17.note {
-                                                ::core::option::Option::Some(__found19) => {
-                                                    crate::__nodewright::expr::text_item(__found19)
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18334,33 +18597,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items18)
+                            crate::__nodewright::expr::list_item(__items23)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items21 = ::std::vec::Vec::new();
-                            for __item20 in &(*order).tags {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items21,
-                                    crate::__nodewright::expr::text_item(__item20),
+                                    &mut __items26,
+                                    crate::__nodewright::expr::text_item(__item25),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items21)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).scores {
+                            let mut __items28 = ::std::vec::Vec::new();
+                            for __item27 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::scalar_item((*__item22)),
+                                    &mut __items28,
+                                    crate::__nodewright::expr::scalar_item((*__item27)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items23)
+                            crate::__nodewright::expr::list_item(__items28)
                         },
                     ),
                     (
@@ -18381,11 +18644,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found24) => {
+                                    ::core::option::Option::Some(__found29) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found24.city),
+                                                crate::__nodewright::expr::text_item(&__found29.city),
                                             ),
                                         ])
                                     }
@@ -18399,24 +18662,24 @@ pub(crate) fn typed_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found25) => {
+                    ::core::option::Option::Some(__found30) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found25.name),
+                                crate::__nodewright::expr::text_item(&__found30.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found25.vip),
+                                crate::__nodewright::expr::scalar_item(__found30.vip),
                             ),
                             (
                                 "address",
-                                match &__found25.address {
-                                    ::core::option::Option::Some(__found26) => {
+                                match &__found30.address {
+                                    ::core::option::Option::Some(__found31) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found26.city),
+                                                crate::__nodewright::expr::text_item(&__found31.city),
                                             ),
                                         ])
                                     }
@@ -18434,7 +18697,7 @@ pub(crate) fn typed_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = {
+                let __bound2 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18463,8 +18726,8 @@ pub(crate) fn typed_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18492,8 +18755,8 @@ pub(crate) fn typed_236(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -18501,29 +18764,32 @@ pub(crate) fn typed_236(
                                     (
                                         "lines",
                                         {
-                                            let mut __items7 = ::std::vec::Vec::new();
-                                            for __item6 in &(*order).lines {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items7,
+                                                    &mut __items12,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                                        ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item6.kind),
+                                                            crate::__nodewright::expr::text_item(&__item11.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item11.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item11.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item6.note {
-                                                                ::core::option::Option::Some(__found8) => {
-                                                                    crate::__nodewright::expr::text_item(__found8)
+                                                            match &__item11.note {
+                                                                ::core::option::Option::Some(__found13) => {
+                                                                    crate::__nodewright::expr::text_item(__found13)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -18531,33 +18797,33 @@ pub(crate) fn typed_236(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items7)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).tags {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::text_item(__item9),
+                                                    &mut __items15,
+                                                    crate::__nodewright::expr::text_item(__item14),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items15)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).scores {
+                                            let mut __items17 = ::std::vec::Vec::new();
+                                            for __item16 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                                    &mut __items17,
+                                                    crate::__nodewright::expr::scalar_item((*__item16)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items17)
                                         },
                                     ),
                                     (
@@ -18578,11 +18844,11 @@ pub(crate) fn typed_236(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found13) => {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found13.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -18596,24 +18862,24 @@ pub(crate) fn typed_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found14) => {
+                                    ::core::option::Option::Some(__found19) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found14.name),
+                                                crate::__nodewright::expr::text_item(&__found19.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found14.vip),
+                                                crate::__nodewright::expr::scalar_item(__found19.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found14.address {
-                                                    ::core::option::Option::Some(__found15) => {
+                                                match &__found19.address {
+                                                    ::core::option::Option::Some(__found20) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                                crate::__nodewright::expr::text_item(&__found20.city),
                                                             ),
                                                         ])
                                                     }
@@ -18649,8 +18915,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found9) => {
-                        crate::__nodewright::expr::value_item(__found9)
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18662,7 +18928,7 @@ pub(crate) fn untyped_237(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -18672,11 +18938,11 @@ pub(crate) fn untyped_237(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
-                __bound1
+                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
+                __bound2
             };
             let _ = {
-                let __bound4 = {
+                let __bound7 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -18701,8 +18967,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound4.as_ref());
-                __bound4
+                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18715,8 +18981,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found15) => {
+                                        crate::__nodewright::expr::value_item(__found15)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -18735,933 +19001,6 @@ pub(crate) fn untyped_237(
 }
 /// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
 pub(crate) fn typed_237(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found18) => {
-                                crate::__nodewright::expr::text_item(__found18)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items20 = ::std::vec::Vec::new();
-                            for __item19 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items20,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item19.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item19.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item19.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item19.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item19.note {
-                                                ::core::option::Option::Some(__found21) => {
-                                                    crate::__nodewright::expr::text_item(__found21)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items20)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::text_item(__item22),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items23)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items25 = ::std::vec::Vec::new();
-                            for __item24 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items25,
-                                    crate::__nodewright::expr::scalar_item((*__item24)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items25)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found26) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found26.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found27) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found27.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found27.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found27.address {
-                                    ::core::option::Option::Some(__found28) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found28.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::scalar_item((*order).total),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
-                __bound2
-            };
-            let _ = {
-                let __bound3 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
-                            (
-                                "order",
-                                crate::__nodewright::expr::object([
-                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                                    (
-                                        "total",
-                                        crate::__nodewright::expr::scalar_item((*order).total),
-                                    ),
-                                    (
-                                        "count",
-                                        crate::__nodewright::expr::scalar_item((*order).count),
-                                    ),
-                                    (
-                                        "paid",
-                                        crate::__nodewright::expr::scalar_item((*order).paid),
-                                    ),
-                                    (
-                                        "note",
-                                        match &(*order).note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
-                                            }
-                                            ::core::option::Option::None => ::core::option::Option::None,
-                                        },
-                                    ),
-                                    (
-                                        "lines",
-                                        {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).lines {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
-                                                        (
-                                                            "kind",
-                                                            crate::__nodewright::expr::text_item(&__item8.kind),
-                                                        ),
-                                                        (
-                                                            "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
-                                                        ),
-                                                        (
-                                                            "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
-                                                        ),
-                                                        (
-                                                            "note",
-                                                            match &__item8.note {
-                                                                ::core::option::Option::Some(__found10) => {
-                                                                    crate::__nodewright::expr::text_item(__found10)
-                                                                }
-                                                                ::core::option::Option::None => ::core::option::Option::None,
-                                                            },
-                                                        ),
-                                                    ]),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items9)
-                                        },
-                                    ),
-                                    (
-                                        "tags",
-                                        {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).tags {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::text_item(__item11),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items12)
-                                        },
-                                    ),
-                                    (
-                                        "scores",
-                                        {
-                                            let mut __items14 = ::std::vec::Vec::new();
-                                            for __item13 in &(*order).scores {
-                                                crate::__nodewright::expr::push(
-                                                    &mut __items14,
-                                                    crate::__nodewright::expr::scalar_item((*__item13)),
-                                                );
-                                            }
-                                            crate::__nodewright::expr::list_item(__items14)
-                                        },
-                                    ),
-                                    (
-                                        "customer",
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(
-                                                    &(*order).customer.name,
-                                                ),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(
-                                                    (*order).customer.vip,
-                                                ),
-                                            ),
-                                            (
-                                                "address",
-                                                match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found15) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found15.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ]),
-                                    ),
-                                ]),
-                            ),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found16) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "name",
-                                                crate::__nodewright::expr::text_item(&__found16.name),
-                                            ),
-                                            (
-                                                "vip",
-                                                crate::__nodewright::expr::scalar_item(__found16.vip),
-                                            ),
-                                            (
-                                                "address",
-                                                match &__found16.address {
-                                                    ::core::option::Option::Some(__found17) => {
-                                                        crate::__nodewright::expr::object([
-                                                            (
-                                                                "city",
-                                                                crate::__nodewright::expr::text_item(&__found17.city),
-                                                            ),
-                                                        ])
-                                                    }
-                                                    ::core::option::Option::None => ::core::option::Option::None,
-                                                },
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn untyped_238(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "count",
-                            true,
-                        ),
-                    ),
-                    "case.jsonata:1:8",
-                )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::map_with(
-                        __cx,
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::field(
-                                crate::__nodewright::expr::value_item(&(*order)),
-                                "lines",
-                                true,
-                            ),
-                        ),
-                        &mut crate::__nodewright::expr::Callback {
-                            arity: 1usize,
-                            call: &mut |__args9| {
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args9,
-                                    0usize,
-                                );
-                                ::core::result::Result::Ok(
-                                    crate::__nodewright::expr::multiply(
-                                        crate::__nodewright::expr::glance_field(
-                                                __v2.as_ref(),
-                                                false,
-                                                crate::__nodewright::expr::name!("qty"),
-                                            )
-                                            .get(),
-                                        __v1.as_ref(),
-                                        "case.jsonata:1:54",
-                                    )?,
-                                )
-                            },
-                        },
-                        "case.jsonata:1:21",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
-pub(crate) fn typed_238(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __v1 = (*order).count;
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
-                            "case.jsonata:1:54",
-                        )?,
-                    ),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        })
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn untyped_239(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value4| ::core::result::Result::Ok({
-                        #[allow(unused_mut, unused_variables, unused_assignments)]
-                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                        let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
-                                crate::__nodewright::expr::glance_field(
-                                        __value4,
-                                        false,
-                                        crate::__nodewright::expr::name!("amount"),
-                                    )
-                                    .get(),
-                                crate::__nodewright::expr::glance_field(
-                                        __value4,
-                                        false,
-                                        crate::__nodewright::expr::name!("qty"),
-                                    )
-                                    .get(),
-                                "case.jsonata:1:20",
-                            )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
-                        };
-                        crate::__nodewright::expr::add(
-                            __v1.as_ref(),
-                            ::core::option::Option::Some(
-                                &crate::__nodewright::expr::Value::Int(1i64),
-                            ),
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := amount * qty; $a + 1)`
-pub(crate) fn typed_239(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
-                            "case.jsonata:1:20",
-                        )?;
-                        crate::__nodewright::expr::finite(
-                            __v1 + 1f64,
-                            "case.jsonata:1:34",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn untyped_240(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    crate::__nodewright::expr::field(
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        "lines",
-                        false,
-                    ),
-                    true,
-                    &mut |__value4| ::core::result::Result::Ok(
-                        crate::__nodewright::expr::string_item({
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                            let _ = {
-                                let __bound5 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::get_field(
-                                        __value4,
-                                        false,
-                                        crate::__nodewright::expr::name!("sku"),
-                                    ),
-                                    "case.jsonata:1:20",
-                                )?;
-                                __v1 = crate::__nodewright::expr::context(
-                                    __bound5.as_ref(),
-                                );
-                                __bound5
-                            };
-                            let _ = {
-                                let __bound8 = crate::__nodewright::expr::bounded(
-                                    crate::__nodewright::expr::call(
-                                        __cx,
-                                        &crate::__nodewright::expr::builtin::UPPERCASE,
-                                        [crate::__nodewright::expr::context(__v1.as_ref())],
-                                        ::core::option::Option::None,
-                                        "case.jsonata:1:31",
-                                    )?,
-                                    "case.jsonata:1:31",
-                                )?;
-                                __v2 = crate::__nodewright::expr::context(
-                                    __bound8.as_ref(),
-                                );
-                                __bound8
-                            };
-                            {
-                                let mut __text10 = ::std::string::String::with_capacity(
-                                    32usize,
-                                );
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
-                                    __v2.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                crate::__nodewright::expr::concat_item(
-                                    &mut __text10,
-                                    __v1.as_ref(),
-                                    "case.jsonata:1:47",
-                                )?;
-                                __text10
-                            }
-                        }),
-                    ),
-                    "case.jsonata:1:13",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
-pub(crate) fn typed_240(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
-                        let __v2 = __v1.as_str().to_uppercase();
-                        {
-                            let mut __text4 = ::std::string::String::with_capacity(
-                                32usize,
-                            );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
-                        }
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn untyped_241(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::field(
-                    crate::__nodewright::expr::step(
-                        __cx,
-                        crate::__nodewright::expr::value_item(&(*order)),
-                        false,
-                        &mut |__value4| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::filter(
-                                __cx,
-                                crate::__nodewright::expr::get_field(
-                                    __value4,
-                                    false,
-                                    crate::__nodewright::expr::name!("lines"),
-                                ),
-                                &mut |__value5| ::core::result::Result::Ok({
-                                    #[allow(unused_mut, unused_variables, unused_assignments)]
-                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                    let _ = {
-                                        let __bound7 = crate::__nodewright::expr::bounded(
-                                            crate::__nodewright::expr::get_field(
-                                                __value5,
-                                                false,
-                                                crate::__nodewright::expr::name!("amount"),
-                                            ),
-                                            "case.jsonata:1:20",
-                                        )?;
-                                        __v1 = crate::__nodewright::expr::context(
-                                            __bound7.as_ref(),
-                                        );
-                                        __bound7
-                                    };
-                                    crate::__nodewright::expr::greater(
-                                        __v1.as_ref(),
-                                        ::core::option::Option::Some(
-                                            &crate::__nodewright::expr::Value::Int(50i64),
-                                        ),
-                                        "case.jsonata:1:28",
-                                    )?
-                                }),
-                                "case.jsonata:1:7",
-                            )?,
-                        ),
-                        "case.jsonata:1:7",
-                    )?,
-                    "sku",
-                    true,
-                ),
-            ),
-        );
-        __value
-    })
-}
-/// `order.lines[($a := amount; $a > 50)].sku`
-pub(crate) fn typed_241(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if {
-                    let __v1 = __item3.amount;
-                    (__v1 > 50f64)
-                } {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
-                    );
-                }
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn untyped_242(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args6| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound7 = crate::__nodewright::expr::bounded(
-                                        crate::__nodewright::expr::get_field(
-                                            __v1.as_ref(),
-                                            false,
-                                            crate::__nodewright::expr::name!("amount"),
-                                        ),
-                                        "case.jsonata:1:41",
-                                    )?;
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
-                                    );
-                                    __bound7
-                                };
-                                crate::__nodewright::expr::multiply(
-                                    __v2.as_ref(),
-                                    ::core::option::Option::Some(
-                                        &crate::__nodewright::expr::Value::Int(2i64),
-                                    ),
-                                    "case.jsonata:1:52",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
-pub(crate) fn typed_242(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok(
-        crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
-                        crate::__nodewright::expr::finite(
-                            __v2 * 2f64,
-                            "case.jsonata:1:52",
-                        )?
-                    }),
-                );
-            }
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::sequence(__items2),
-            )
-        }),
-    )
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn untyped_243(
-    order: &AnyOrder,
-    maybe: &::core::option::Option<AnyCustomer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            ("order", crate::__nodewright::expr::value_item(&(*order))),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found10) => {
-                        crate::__nodewright::expr::value_item(__found10)
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    crate::__nodewright::expr::unwrap(
-                        crate::__nodewright::expr::field(
-                            crate::__nodewright::expr::value_item(&(*order)),
-                            "lines",
-                            true,
-                        ),
-                    ),
-                    &mut crate::__nodewright::expr::Callback {
-                        arity: 1usize,
-                        call: &mut |__args6| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
-                                0usize,
-                            );
-                            ::core::result::Result::Ok({
-                                #[allow(unused_mut, unused_variables, unused_assignments)]
-                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-                                let _ = {
-                                    let __bound7 = {
-                                        #[allow(unused_variables)]
-                                        let __root = crate::__nodewright::expr::context(
-                                            __root.as_ref(),
-                                        );
-                                        let __v1 = crate::__nodewright::expr::context(
-                                            __v1.as_ref(),
-                                        );
-                                        crate::__nodewright::expr::lambda(
-                                            __cx,
-                                            0usize,
-                                            crate::__nodewright::expr::Signature::ANY,
-                                            2usize,
-                                            move |__cx, mut __args| {
-                                                ::core::result::Result::Ok(
-                                                    crate::__nodewright::expr::Outcome::Done(
-                                                        crate::__nodewright::expr::get_field(
-                                                            __v1.as_ref(),
-                                                            false,
-                                                            crate::__nodewright::expr::name!("sku"),
-                                                        ),
-                                                    ),
-                                                )
-                                            },
-                                        )
-                                    };
-                                    __v2 = crate::__nodewright::expr::context(
-                                        __bound7.as_ref(),
-                                    );
-                                    __bound7
-                                };
-                                crate::__nodewright::expr::apply(
-                                    __cx,
-                                    crate::__nodewright::expr::context(__v2.as_ref()),
-                                    ::std::vec![],
-                                    (crate::__nodewright::expr::object([
-                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
-                                        (
-                                            "maybe",
-                                            match &(*maybe) {
-                                                ::core::option::Option::Some(__found9) => {
-                                                    crate::__nodewright::expr::value_item(__found9)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]))
-                                        .as_ref(),
-                                    2usize,
-                                    "",
-                                    "case.jsonata:1:64",
-                                )?
-                            })
-                        },
-                    },
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
-    })
-}
-/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
-pub(crate) fn typed_243(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -19816,56 +19155,719 @@ pub(crate) fn typed_243(
             ),
         ]);
         let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::map_with(
-                    __cx,
-                    {
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
-                            crate::__nodewright::expr::push(
-                                &mut __items9,
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                    "case.jsonata:1:8",
+                )?;
+                __v1.set(crate::__nodewright::expr::context(__bound3.as_ref()));
+                __bound3
+            };
+            let _ = {
+                let __bound5 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v3.as_ref(),
+                                        __v1.get().as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
+                        (crate::__nodewright::expr::object([
+                            (
+                                "order",
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
                                     (
-                                        "kind",
-                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
                                     ),
                                     (
-                                        "amount",
-                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
                                     ),
                                     (
-                                        "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
                                     ),
                                     (
                                         "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
                                     ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items15,
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item14.sku),
+                                                        ),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item14.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item14.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item14.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item14.note {
+                                                                ::core::option::Option::Some(__found16) => {
+                                                                    crate::__nodewright::expr::text_item(__found16)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items15)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items18 = ::std::vec::Vec::new();
+                                            for __item17 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items18,
+                                                    crate::__nodewright::expr::text_item(__item17),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items18)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items20 = ::std::vec::Vec::new();
+                                            for __item19 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items20,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items20)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found21) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found21.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
                                 ]),
+                            ),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found22) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(&__found22.name),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(__found22.vip),
+                                            ),
+                                            (
+                                                "address",
+                                                match &__found22.address {
+                                                    ::core::option::Option::Some(__found23) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found23.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:53",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn untyped_238(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::map_with(
+                        __cx,
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                        &mut crate::__nodewright::expr::Callback {
+                            arity: 1usize,
+                            call: &mut |__args13| {
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                    __args13,
+                                    0usize,
+                                );
+                                ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::multiply(
+                                        crate::__nodewright::expr::glance_field(
+                                                __v2.as_ref(),
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:54",
+                                    )?,
+                                )
+                            },
+                        },
+                        "case.jsonata:1:21",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($k := order.count; $map(order.lines, function($l) { $l.qty * $k }))`
+pub(crate) fn typed_238(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).count;
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (__item4.qty as f64) * (__v1 as f64),
+                            "case.jsonata:1:54",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        })
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn untyped_239(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok({
+                        #[allow(unused_mut, unused_variables, unused_assignments)]
+                        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                        let _ = {
+                            let __bound8 = crate::__nodewright::expr::multiply(
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("amount"),
+                                    )
+                                    .get(),
+                                crate::__nodewright::expr::glance_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("qty"),
+                                    )
+                                    .get(),
+                                "case.jsonata:1:20",
+                            )?;
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
+                        };
+                        crate::__nodewright::expr::add(
+                            __v1.as_ref(),
+                            ::core::option::Option::Some(
+                                &crate::__nodewright::expr::Value::Int(1i64),
+                            ),
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := amount * qty; $a + 1)`
+pub(crate) fn typed_239(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v1 = crate::__nodewright::expr::finite(
+                            __item3.amount * (__item3.qty as f64),
+                            "case.jsonata:1:20",
+                        )?;
+                        crate::__nodewright::expr::finite(
+                            __v1 + 1f64,
+                            "case.jsonata:1:34",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn untyped_240(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound7 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::get_field(
+                                        __value5,
+                                        false,
+                                        crate::__nodewright::expr::name!("sku"),
+                                    ),
+                                    "case.jsonata:1:20",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound7.as_ref(),
+                                );
+                                __bound7
+                            };
+                            let _ = {
+                                let __bound12 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [crate::__nodewright::expr::context(__v1.as_ref())],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:31",
+                                    )?,
+                                    "case.jsonata:1:31",
+                                )?;
+                                __v2 = crate::__nodewright::expr::context(
+                                    __bound12.as_ref(),
+                                );
+                                __bound12
+                            };
+                            {
+                                let mut __text16 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text16,
+                                    __v2.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text16,
+                                    __v1.as_ref(),
+                                    "case.jsonata:1:47",
+                                )?;
+                                __text16
+                            }
+                        }),
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.($a := sku; $b := $uppercase($a); $b & $a)`
+pub(crate) fn typed_240(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let __v1 = &__item3.sku;
+                        let __v2 = __v1.as_str().to_uppercase();
+                        {
+                            let mut __text4 = ::std::string::String::with_capacity(
+                                32usize,
                             );
+                            __text4.push_str(__v2.as_str());
+                            __text4.push_str(__v1.as_str());
+                            __text4
                         }
-                        crate::__nodewright::expr::list_item(__items9)
-                    },
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn untyped_241(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok({
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                    let _ = {
+                                        let __bound10 = crate::__nodewright::expr::bounded(
+                                            crate::__nodewright::expr::get_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("amount"),
+                                            ),
+                                            "case.jsonata:1:20",
+                                        )?;
+                                        __v1 = crate::__nodewright::expr::context(
+                                            __bound10.as_ref(),
+                                        );
+                                        __bound10
+                                    };
+                                    crate::__nodewright::expr::greater(
+                                        __v1.as_ref(),
+                                        ::core::option::Option::Some(
+                                            &crate::__nodewright::expr::Value::Int(50i64),
+                                        ),
+                                        "case.jsonata:1:28",
+                                    )?
+                                }),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[($a := amount; $a > 50)].sku`
+pub(crate) fn typed_241(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                if {
+                    let __v1 = __item3.amount;
+                    (__v1 > 50f64)
+                } {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item3.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn untyped_242(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound12 = {
+                                    let __bound10 = crate::__nodewright::expr::bounded(
+                                        crate::__nodewright::expr::get_field(
+                                            __v1.as_ref(),
+                                            false,
+                                            crate::__nodewright::expr::name!("amount"),
+                                        ),
+                                        "case.jsonata:1:41",
+                                    )?;
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound10.as_ref(),
+                                    );
+                                    __bound10
+                                };
+                                crate::__nodewright::expr::multiply(
+                                    __v2.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:52",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($a := $l.amount; $a * 2) })`
+pub(crate) fn typed_242(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item({
+                        let __v2 = __item4.amount;
+                        crate::__nodewright::expr::finite(
+                            __v2 * 2f64,
+                            "case.jsonata:1:52",
+                        )?
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn untyped_243(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            ("order", crate::__nodewright::expr::value_item(&(*order))),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "lines",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args8| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args8,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound10 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19892,9 +19894,279 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound12
+                                    __bound10
+                                };
+                                crate::__nodewright::expr::apply(
+                                    __cx,
+                                    crate::__nodewright::expr::context(__v2.as_ref()),
+                                    ::std::vec![],
+                                    (crate::__nodewright::expr::object([
+                                        ("order", crate::__nodewright::expr::value_item(&(*order))),
+                                        (
+                                            "maybe",
+                                            match &(*maybe) {
+                                                ::core::option::Option::Some(__found15) => {
+                                                    crate::__nodewright::expr::value_item(__found15)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]))
+                                        .as_ref(),
+                                    2usize,
+                                    "",
+                                    "case.jsonata:1:64",
+                                )?
+                            })
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map(order.lines, function($l) { ($f := function() { $l.sku }; $f()) })`
+pub(crate) fn typed_243(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found31) => {
+                                crate::__nodewright::expr::text_item(__found31)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items33 = ::std::vec::Vec::new();
+                            for __item32 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items33,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item32.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item32.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item32.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item32.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item32.note {
+                                                ::core::option::Option::Some(__found34) => {
+                                                    crate::__nodewright::expr::text_item(__found34)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items33)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items36 = ::std::vec::Vec::new();
+                            for __item35 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items36,
+                                    crate::__nodewright::expr::text_item(__item35),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items36)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items38 = ::std::vec::Vec::new();
+                            for __item37 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items38,
+                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items38)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found39) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found39.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found40) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found40.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found40.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found40.address {
+                                    ::core::option::Option::Some(__found41) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found41.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    {
+                        let mut __items13 = ::std::vec::Vec::new();
+                        for __item12 in &(*order).lines {
+                            crate::__nodewright::expr::push(
+                                &mut __items13,
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item12.sku),
+                                    ),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item12.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item12.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item12.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item12.note {
+                                            ::core::option::Option::Some(__found14) => {
+                                                crate::__nodewright::expr::text_item(__found14)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        crate::__nodewright::expr::list_item(__items13)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args15| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args15,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok({
+                                #[allow(unused_mut, unused_variables, unused_assignments)]
+                                let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                                let _ = {
+                                    let __bound17 = {
+                                        #[allow(unused_variables)]
+                                        let __root = crate::__nodewright::expr::context(
+                                            __root.as_ref(),
+                                        );
+                                        let __v1 = crate::__nodewright::expr::context(
+                                            __v1.as_ref(),
+                                        );
+                                        crate::__nodewright::expr::lambda(
+                                            __cx,
+                                            0usize,
+                                            crate::__nodewright::expr::Signature::ANY,
+                                            2usize,
+                                            move |__cx, mut __args| {
+                                                ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::Outcome::Done(
+                                                        crate::__nodewright::expr::get_field(
+                                                            __v1.as_ref(),
+                                                            false,
+                                                            crate::__nodewright::expr::name!("sku"),
+                                                        ),
+                                                    ),
+                                                )
+                                            },
+                                        )
+                                    };
+                                    __v2 = crate::__nodewright::expr::context(
+                                        __bound17.as_ref(),
+                                    );
+                                    __bound17
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19920,8 +20192,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found13) => {
-                                                            crate::__nodewright::expr::text_item(__found13)
+                                                        ::core::option::Option::Some(__found20) => {
+                                                            crate::__nodewright::expr::text_item(__found20)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -19929,32 +20201,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items15 = ::std::vec::Vec::new();
-                                                        for __item14 in &(*order).lines {
+                                                        let mut __items22 = ::std::vec::Vec::new();
+                                                        for __item21 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items15,
+                                                                &mut __items22,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item14.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item14.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item14.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item14.note {
-                                                                            ::core::option::Option::Some(__found16) => {
-                                                                                crate::__nodewright::expr::text_item(__found16)
+                                                                        match &__item21.note {
+                                                                            ::core::option::Option::Some(__found23) => {
+                                                                                crate::__nodewright::expr::text_item(__found23)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -19962,33 +20234,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items15)
+                                                        crate::__nodewright::expr::list_item(__items22)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items18 = ::std::vec::Vec::new();
-                                                        for __item17 in &(*order).tags {
+                                                        let mut __items25 = ::std::vec::Vec::new();
+                                                        for __item24 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items18,
-                                                                crate::__nodewright::expr::text_item(__item17),
+                                                                &mut __items25,
+                                                                crate::__nodewright::expr::text_item(__item24),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items18)
+                                                        crate::__nodewright::expr::list_item(__items25)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items20 = ::std::vec::Vec::new();
-                                                        for __item19 in &(*order).scores {
+                                                        let mut __items27 = ::std::vec::Vec::new();
+                                                        for __item26 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items20,
-                                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                                                &mut __items27,
+                                                                crate::__nodewright::expr::scalar_item((*__item26)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items20)
+                                                        crate::__nodewright::expr::list_item(__items27)
                                                     },
                                                 ),
                                                 (
@@ -20009,11 +20281,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found21) => {
+                                                                ::core::option::Option::Some(__found28) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found21.city),
+                                                                            crate::__nodewright::expr::text_item(&__found28.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20027,24 +20299,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found22) => {
+                                                ::core::option::Option::Some(__found29) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found22.name),
+                                                            crate::__nodewright::expr::text_item(&__found29.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found29.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found22.address {
-                                                                ::core::option::Option::Some(__found23) => {
+                                                            match &__found29.address {
+                                                                ::core::option::Option::Some(__found30) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found23.city),
+                                                                            crate::__nodewright::expr::text_item(&__found30.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20083,7 +20355,7 @@ pub(crate) fn untyped_244(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound6 = crate::__nodewright::expr::bounded(
+                let __bound7 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SUM,
@@ -20105,8 +20377,8 @@ pub(crate) fn untyped_244(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                __bound6
+                __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             if crate::__nodewright::expr::is_greater(
                 __v1.as_ref(),
@@ -20188,7 +20460,7 @@ pub(crate) fn untyped_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 (if crate::__nodewright::expr::holds(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -20200,17 +20472,17 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
-                        __bound10
+                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
+                        __bound14
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20228,20 +20500,20 @@ pub(crate) fn typed_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 (if (*order).paid {
                     {
-                        let __bound7 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                        __bound7
+                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
+                        __bound10
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20259,7 +20531,7 @@ pub(crate) fn untyped_246(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::map_with(
                             __cx,
@@ -20272,10 +20544,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args6| {
+                                call: &mut |__args9| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args6,
+                                        __args9,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20292,8 +20564,8 @@ pub(crate) fn untyped_246(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -20352,7 +20624,7 @@ pub(crate) fn untyped_247(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SPLIT,
@@ -20371,15 +20643,15 @@ pub(crate) fn untyped_247(
                     )?,
                     "case.jsonata:1:12",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text9,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20390,11 +20662,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text9,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text6
+                        __text9
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -20444,7 +20716,7 @@ pub(crate) fn untyped_248(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20454,8 +20726,8 @@ pub(crate) fn untyped_248(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
@@ -20492,7 +20764,7 @@ pub(crate) fn untyped_249(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20502,8 +20774,8 @@ pub(crate) fn untyped_249(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20536,7 +20808,7 @@ pub(crate) fn untyped_250(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -20546,16 +20818,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20568,8 +20840,8 @@ pub(crate) fn untyped_250(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::array_of(
@@ -20636,60 +20908,59 @@ pub(crate) fn typed_250(
                     &mut [
                         (
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                let mut __sum6 = ::core::option::Option::None;
-                                for __item8 in &__v1 {
-                                    *__sum6.get_or_insert(0.0f64) += (*__item8);
+                                let mut __item6 = ::core::option::Option::None;
+                                let mut __sum7 = ::core::option::Option::None;
+                                for __item9 in &__v1 {
+                                    *__sum7.get_or_insert(0.0f64) += (*__item9);
                                 }
-                                if let ::core::option::Option::Some(__total7) = __sum6 {
-                                    __item5 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total8) = __sum7 {
+                                    __item6 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total7,
+                                            __total8,
                                             "case.jsonata:1:37",
                                         )?,
                                     );
                                 }
-                                __item5
+                                __item6
                             },
                             true,
                         ),
                         (
                             {
-                                let mut __item9 = ::core::option::Option::None;
-                                let mut __best10: ::core::option::Option<
+                                let mut __item10 = ::core::option::Option::None;
+                                let mut __best11: ::core::option::Option<
                                     ::core::primitive::f64,
                                 > = ::core::option::Option::None;
-                                for __item13 in &__v1 {
-                                    let __number11 = (*__item13);
-                                    if __best10
-                                        .is_none_or(|__found12| (__number11) > (__found12))
+                                for __item14 in &__v1 {
+                                    let __number12 = (*__item14);
+                                    if __best11
+                                        .is_none_or(|__found13| (__number12) > (__found13))
                                     {
-                                        __best10 = ::core::option::Option::Some(__number11);
+                                        __best11 = ::core::option::Option::Some(__number12);
                                     }
                                 }
-                                if let ::core::option::Option::Some(__found12) = __best10 {
-                                    __item9 = crate::__nodewright::expr::number_item(__found12);
+                                if let ::core::option::Option::Some(__found13) = __best11 {
+                                    __item10 = crate::__nodewright::expr::number_item(
+                                        __found13,
+                                    );
                                 }
-                                __item9
+                                __item10
                             },
                             true,
                         ),
-                        (
-                            crate::__nodewright::expr::number_item((__v1.len() as f64)),
-                            true,
-                        ),
+                        (crate::__nodewright::expr::int_item((__v1.len() as i64)), true),
                         (
                             {
-                                let mut __item14 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found15) = crate::__nodewright::expr::nth(
+                                let mut __item15 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found16) = crate::__nodewright::expr::nth(
                                     &__v1,
                                     0i64,
                                 ) {
-                                    __item14 = crate::__nodewright::expr::scalar_item(
-                                        (*__found15),
+                                    __item15 = crate::__nodewright::expr::scalar_item(
+                                        (*__found16),
                                     );
                                 }
-                                __item14
+                                __item15
                             },
                             true,
                         ),
@@ -20712,7 +20983,7 @@ pub(crate) fn untyped_251(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -20722,16 +20993,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20744,8 +21015,8 @@ pub(crate) fn untyped_251(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20772,14 +21043,14 @@ pub(crate) fn typed_251(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::scalar_item((*__item3)),
+                            &mut __items5,
+                            crate::__nodewright::expr::scalar_item((*__item4)),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -20794,7 +21065,7 @@ pub(crate) fn untyped_252(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20804,8 +21075,8 @@ pub(crate) fn untyped_252(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -20858,7 +21129,7 @@ pub(crate) fn untyped_253(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound8 = crate::__nodewright::expr::bounded(
+                let __bound9 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::sort(
                             __cx,
@@ -20868,11 +21139,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value13, __keys14| {
-                                __keys14
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -20884,15 +21155,15 @@ pub(crate) fn untyped_253(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                __bound8
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text16 = ::std::string::String::with_capacity(32usize);
+                        let mut __text19 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20909,7 +21180,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text16,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20925,7 +21196,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text16
+                        __text19
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -20990,24 +21261,24 @@ pub(crate) fn untyped_254(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21026,8 +21297,8 @@ pub(crate) fn untyped_254(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21036,11 +21307,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value12, __keys13| {
-                                __keys13
+                            &mut |__value16, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21104,24 +21375,24 @@ pub(crate) fn untyped_255(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21140,8 +21411,8 @@ pub(crate) fn untyped_255(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21150,10 +21421,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args10| {
+                            call: &mut |__args15| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args10,
+                                    __args15,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21210,24 +21481,24 @@ pub(crate) fn untyped_256(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value4| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value4,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value5| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value5,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21246,19 +21517,19 @@ pub(crate) fn untyped_256(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::group(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group13| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group13,
+                                    __group19,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21266,9 +21537,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group13| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group13),
+                            0usize => crate::__nodewright::expr::count(__group19),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21293,15 +21564,21 @@ pub(crate) fn typed_256(
         }
         crate::__nodewright::expr::to_optional({
             let mut __entries4 = ::std::vec::Vec::new();
-            let mut __groups5 = crate::__nodewright::expr::Grouped::new();
-            for &__item8 in &__v1 {
-                __groups5.add(__item8.kind.as_str(), __item8);
+            let mut __groups5: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for &__item10 in &__v1 {
+                let __state9 = __groups5.at(__item10.kind.as_str());
+                __state9.0 += 1;
             }
-            for (__key7, __group6) in __groups5.finish() {
+            let __all6 = __groups5.finish();
+            __entries4.reserve(__all6.len());
+            for (__key7, __state9) in __all6 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries4,
                     __key7,
-                    crate::__nodewright::expr::number_item((__group6.len() as f64)),
+                    crate::__nodewright::expr::int_item((__state9.0 as i64)),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries4)
@@ -21317,7 +21594,7 @@ pub(crate) fn untyped_257(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21327,13 +21604,13 @@ pub(crate) fn untyped_257(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found5) => {
-                    ::core::option::Option::Some(__found5)
+                ::core::option::Option::Some(__found9) => {
+                    ::core::option::Option::Some(__found9)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21375,7 +21652,7 @@ pub(crate) fn untyped_258(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21385,8 +21662,8 @@ pub(crate) fn untyped_258(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -21467,11 +21744,11 @@ pub(crate) fn untyped_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::function(
+                let __bound2 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21488,8 +21765,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::value_item(__found6)
+                                    ::core::option::Option::Some(__found11) => {
+                                        crate::__nodewright::expr::value_item(__found11)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -21517,11 +21794,11 @@ pub(crate) fn typed_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::function(
+                let __bound2 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21551,8 +21828,8 @@ pub(crate) fn typed_260(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found4) => {
-                                                crate::__nodewright::expr::text_item(__found4)
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -21560,29 +21837,29 @@ pub(crate) fn typed_260(
                                     (
                                         "lines",
                                         {
-                                            let mut __items6 = ::std::vec::Vec::new();
-                                            for __item5 in &(*order).lines {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items6,
+                                                    &mut __items10,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                                            crate::__nodewright::expr::text_item(&__item9.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item9.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item9.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item5.note {
-                                                                ::core::option::Option::Some(__found7) => {
-                                                                    crate::__nodewright::expr::text_item(__found7)
+                                                            match &__item9.note {
+                                                                ::core::option::Option::Some(__found11) => {
+                                                                    crate::__nodewright::expr::text_item(__found11)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -21590,33 +21867,33 @@ pub(crate) fn typed_260(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items6)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items13 = ::std::vec::Vec::new();
+                                            for __item12 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items13,
+                                                    crate::__nodewright::expr::text_item(__item12),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items13)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items11 = ::std::vec::Vec::new();
-                                            for __item10 in &(*order).scores {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items11,
-                                                    crate::__nodewright::expr::scalar_item((*__item10)),
+                                                    &mut __items15,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items11)
+                                            crate::__nodewright::expr::list_item(__items15)
                                         },
                                     ),
                                     (
@@ -21637,11 +21914,11 @@ pub(crate) fn typed_260(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found12) => {
+                                                    ::core::option::Option::Some(__found16) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found12.city),
+                                                                crate::__nodewright::expr::text_item(&__found16.city),
                                                             ),
                                                         ])
                                                     }
@@ -21655,24 +21932,24 @@ pub(crate) fn typed_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found13) => {
+                                    ::core::option::Option::Some(__found17) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found13.name),
+                                                crate::__nodewright::expr::text_item(&__found17.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found13.vip),
+                                                crate::__nodewright::expr::scalar_item(__found17.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found13.address {
-                                                    ::core::option::Option::Some(__found14) => {
+                                                match &__found17.address {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found14.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -21705,7 +21982,7 @@ pub(crate) fn untyped_261(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21715,8 +21992,8 @@ pub(crate) fn untyped_261(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -21726,15 +22003,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound5 = crate::__nodewright::expr::add(
+                        let __bound8 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound5.as_ref());
-                        __bound5
+                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                        __bound8
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -21760,15 +22037,15 @@ pub(crate) fn typed_261(
                         __v1,
                     );
                     let _ = {
-                        let __bound2 = crate::__nodewright::expr::add(
+                        let __bound3 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
-                        __bound2
+                        __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+                        __bound3
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -21790,7 +22067,7 @@ pub(crate) fn untyped_262(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21800,8 +22077,8 @@ pub(crate) fn untyped_262(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21813,10 +22090,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value7| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value7,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -21870,7 +22147,7 @@ pub(crate) fn untyped_263(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21880,8 +22157,8 @@ pub(crate) fn untyped_263(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21890,18 +22167,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22271,10 +22548,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22420,10 +22697,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22457,16 +22734,16 @@ pub(crate) fn typed_273(
                 &crate::__nodewright::expr::builtin::ABS,
                 [
                     {
-                        let mut __item5 = ::core::option::Option::None;
+                        let mut __item6 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item5 = crate::__nodewright::expr::scalar_item(
+                            __item6 = crate::__nodewright::expr::scalar_item(
                                 __found2.qty,
                             );
                         }
-                        __item5
+                        __item6
                     },
                 ],
                 ::core::option::Option::None,
@@ -22636,10 +22913,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23230,11 +23507,11 @@ pub(crate) fn typed_288(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -23384,11 +23661,11 @@ pub(crate) fn typed_291(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -23540,18 +23817,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value10| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value11| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value11,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -23694,15 +23971,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text13 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -23710,16 +23987,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value10,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text11
+                                    __text13
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24029,10 +24306,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value4| ::core::result::Result::Ok(
+                                        &mut |__value5| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value4,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -24505,15 +24782,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24549,15 +24826,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24594,15 +24871,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found4 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found4) {
-                __found4
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -24639,21 +24916,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found8 = crate::__nodewright::expr::unwrap(
+            let __found11 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found8) {
-                __found8
+            if crate::__nodewright::expr::is_true(&__found11) {
+                __found11
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found7) => {
-                                crate::__nodewright::expr::value_item(__found7)
+                            ::core::option::Option::Some(__found10) => {
+                                crate::__nodewright::expr::value_item(__found10)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -24707,8 +24984,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found4) => {
-                    ::core::option::Option::Some(__found4)
+                ::core::option::Option::Some(__found6) => {
+                    ::core::option::Option::Some(__found6)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -24745,8 +25022,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24754,8 +25031,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found8) => {
-                    ::core::option::Option::Some(__found8)
+                ::core::option::Option::Some(__found11) => {
+                    ::core::option::Option::Some(__found11)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -24807,8 +25084,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found5) => {
-                            crate::__nodewright::expr::value_item(__found5)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24816,8 +25093,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found13) => {
+                    ::core::option::Option::Some(__found13)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -24827,8 +25104,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found8) => {
-                            ::core::option::Option::Some(__found8)
+                        ::core::option::Option::Some(__found12) => {
+                            ::core::option::Option::Some(__found12)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -24879,8 +25156,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -24888,8 +25165,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found6) => {
-                                ::core::option::Option::Some(__found6)
+                            ::core::option::Option::Some(__found9) => {
+                                ::core::option::Option::Some(__found9)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -24953,8 +25230,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -24962,8 +25239,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found7) => {
-                            ::core::option::Option::Some(__found7)
+                        ::core::option::Option::Some(__found10) => {
+                            ::core::option::Option::Some(__found10)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25020,10 +25297,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25036,8 +25313,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found7) => {
-                        ::core::option::Option::Some(__found7)
+                    ::core::option::Option::Some(__found12) => {
+                        ::core::option::Option::Some(__found12)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25102,10 +25379,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value19| ::core::result::Result::Ok(
+                                &mut |__value22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value22,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25122,8 +25399,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found21) => {
-                    ::core::option::Option::Some(__found21)
+                ::core::option::Option::Some(__found25) => {
+                    ::core::option::Option::Some(__found25)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25179,8 +25456,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25464,18 +25741,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value5,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -25662,8 +25939,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found11) => {
-                                crate::__nodewright::expr::value_item(__found11)
+                            ::core::option::Option::Some(__found14) => {
+                                crate::__nodewright::expr::value_item(__found14)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25743,8 +26020,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found10) => {
-                                            crate::__nodewright::expr::value_item(__found10)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25811,22 +26088,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value5| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value5,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -25894,20 +26171,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -25973,15 +26250,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -25990,13 +26267,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group6,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26011,7 +26288,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group6,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26089,18 +26366,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value9| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26117,15 +26394,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26177,21 +26454,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found9) => {
-                            crate::__nodewright::expr::value_item(__found9)
+                        ::core::option::Option::Some(__found12) => {
+                            crate::__nodewright::expr::value_item(__found12)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26240,15 +26517,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26259,20 +26536,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group6,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value9| ::core::result::Result::Ok(
+                                                &mut |__value13| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value9,
-                                                        &mut |__group11| ::core::result::Result::Ok(
+                                                        __value13,
+                                                        &mut |__group16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group11,
+                                                                        __group16,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26310,17 +26587,17 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items4 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items4,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     ]),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                     ),
@@ -26346,10 +26623,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value14,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26359,15 +26636,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26411,14 +26688,14 @@ pub(crate) fn typed_338(
                         (
                             "tags",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item6 in &(*order).tags {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item7 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
-                                        crate::__nodewright::expr::text_item(__item6),
+                                        &mut __items8,
+                                        crate::__nodewright::expr::text_item(__item7),
                                     );
                                 }
-                                crate::__nodewright::expr::list_item(__items7)
+                                crate::__nodewright::expr::list_item(__items8)
                             },
                         ),
                     ]),
@@ -26449,11 +26726,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -26465,15 +26742,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value10| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value10,
-                            &mut |__group12| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group12,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26482,13 +26759,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group12,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26568,10 +26845,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26582,13 +26859,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26648,10 +26925,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value4,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26662,13 +26939,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26678,13 +26955,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value4,
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26749,36 +27026,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::multiply(
+                            let __bound8 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26862,17 +27139,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound6 = crate::__nodewright::expr::bounded(
+                            let __bound8 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value4,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26882,12 +27159,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                            __bound6
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group11| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -26970,15 +27247,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27016,10 +27293,7 @@ pub(crate) fn typed_344(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "at",
-                            crate::__nodewright::expr::number_item((__index3 as f64)),
-                        ),
+                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
                         ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                     ]),
                 );
@@ -27051,17 +27325,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound8 = crate::__nodewright::expr::bounded(
+                                    let __bound11 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27078,9 +27352,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound8.as_ref(),
+                                        __bound11.as_ref(),
                                     );
-                                    __bound8
+                                    __bound11
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27145,10 +27419,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args16| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args16,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27171,15 +27445,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27236,16 +27510,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value4),
+                            &crate::__nodewright::expr::context(__value5),
                             1usize,
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27253,11 +27527,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group6| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27303,19 +27577,19 @@ pub(crate) fn typed_347(
                             (
                                 "note",
                                 match &__item3.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27323,11 +27597,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group6| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group6,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27363,21 +27637,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group6,
-                                            &mut |__group8| ::core::result::Result::Ok(
+                                            __group8,
+                                            &mut |__group11| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group8,
+                                                            __group11,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27441,10 +27715,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value4| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value4,
-                            &mut |__group6| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -27462,7 +27736,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group6,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -27492,20 +27766,20 @@ pub(crate) fn typed_349(
                     crate::__nodewright::expr::object([
                         (
                             "all",
-                            crate::__nodewright::expr::number_item(
-                                ((*order).lines.len() as f64),
+                            crate::__nodewright::expr::int_item(
+                                ((*order).lines.len() as i64),
                             ),
                         ),
                         (
                             "notes",
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = &__item3
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
-                                    __item5 = crate::__nodewright::expr::text_item(__found7);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item5
+                                __item6
                             },
                         ),
                     ]),
@@ -27554,11 +27828,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value21, __keys22| {
-                                        __keys22
+                                    &mut |__value27, __keys28| {
+                                        __keys28
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value21,
+                                                    __value27,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -27587,15 +27861,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value16| ::core::result::Result::Ok(
+                            &mut |__value20| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value16,
-                                    &mut |__group18| ::core::result::Result::Ok(
+                                    __value20,
+                                    &mut |__group23| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group18,
+                                                    __group23,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -27623,38 +27897,38 @@ pub(crate) fn typed_350(
             crate::__nodewright::expr::object([
                 (
                     "n",
-                    crate::__nodewright::expr::number_item(((*order).lines.len() as f64)),
+                    crate::__nodewright::expr::int_item(((*order).lines.len() as i64)),
                 ),
                 (
                     "top",
                     {
-                        let mut __items3 = ::std::vec::Vec::new();
-                        let mut __sorted10 = ::std::vec::Vec::new();
-                        for __item8 in &(*order).lines {
-                            __sorted10.push(__item8);
+                        let mut __items4 = ::std::vec::Vec::new();
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
+                            __sorted11.push(__item9);
                         }
-                        __sorted10
-                            .sort_by(|&__left11, &__right12| {
+                        __sorted11
+                            .sort_by(|&__left12, &__right13| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left11.amount,
-                                        __right12.amount,
+                                        __left12.amount,
+                                        __right13.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item4 in crate::__nodewright::expr::between(
-                            &__sorted10,
+                        for &__item5 in crate::__nodewright::expr::between(
+                            &__sorted11,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
-                                &mut __items3,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 ]),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items3),
+                            crate::__nodewright::expr::sequence(__items4),
                         )
                     },
                 ),
@@ -27684,9 +27958,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27698,10 +27972,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -27709,11 +27983,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value10| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value14| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -27725,7 +27999,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27787,9 +28061,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27801,22 +28075,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple6.here(),
+                                                    __tuple8.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value9| ::core::result::Result::Ok(
-                                                        __tuple6.get(0usize),
+                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                        __tuple8.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -27828,16 +28102,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
+                                    &mut __text9,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -27897,9 +28171,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -27911,8 +28185,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -27921,9 +28195,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -27978,9 +28252,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27992,16 +28266,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple6.get(0usize)),
+                                        ("at", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28031,10 +28305,7 @@ pub(crate) fn typed_354(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "at",
-                            crate::__nodewright::expr::number_item((__index4 as f64)),
-                        ),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
                         ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
@@ -28070,18 +28341,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple6.get(0usize).as_ref(),
+                                    __tuple8.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28095,9 +28366,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28158,19 +28429,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple6.get(0usize).as_ref(),
+                                        __tuple8.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28184,20 +28455,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28225,10 +28496,7 @@ pub(crate) fn typed_356(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            (
-                                "i",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
-                            ),
+                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
                         ]),
                     );
                 }
@@ -28262,9 +28530,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28276,15 +28544,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28292,7 +28560,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28356,9 +28624,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28370,8 +28638,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
-                                __tuple6.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28380,9 +28648,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28441,9 +28709,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -28455,25 +28723,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple8.get(1usize).as_ref(),
+                                        __tuple11.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -28484,20 +28752,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple15.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple11.get(1usize)),
+                                        ("tag", __tuple15.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -28566,8 +28834,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found6) => {
-                                                            crate::__nodewright::expr::value_item(__found6)
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::value_item(__found8)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -28579,9 +28847,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple7| ::core::result::Result::Ok(
+                                        &mut |__tuple9| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple7.here(),
+                                                __tuple9.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -28593,9 +28861,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple9| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple9.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -28607,25 +28875,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple15.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple13| ::core::result::Result::Ok(
+                            &mut |__tuple18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(0usize).as_ref(),
+                                            __tuple18.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple13.get(1usize).as_ref(),
+                                            __tuple18.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -28640,15 +28908,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text16 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(0usize).as_ref(),
+                                            __tuple21.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -28656,16 +28924,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(1usize).as_ref(),
+                                            __tuple21.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text16
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28729,9 +28997,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28743,9 +29011,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -28757,22 +29025,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple8.get(1usize)),
-                                        ("b", __tuple8.get(2usize)),
+                                        ("a", __tuple11.get(1usize)),
+                                        ("b", __tuple11.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group10)),
+                                        ("t", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -28802,11 +29070,11 @@ pub(crate) fn typed_361(
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
                             ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
                             ("t", crate::__nodewright::expr::text_item(__item7)),
@@ -28847,19 +29115,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple6.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -28879,16 +29147,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
+                                        ("i", __tuple11.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28922,7 +29190,7 @@ pub(crate) fn typed_362(
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::number_item((__position7 as f64)),
+                                    crate::__nodewright::expr::int_item((__position7 as i64)),
                                 ),
                                 ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             ]),
@@ -28960,9 +29228,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28976,9 +29244,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29003,7 +29271,7 @@ pub(crate) fn typed_363(
                 let mut __position6 = 0usize;
                 let mut __index4 = 0usize;
                 for __item5 in &(*order).lines {
-                    if 0usize <= __position6 && __position6 <= 0usize {
+                    if __position6 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::text_item(&__item5.sku),
@@ -29042,9 +29310,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29058,9 +29326,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29106,8 +29374,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29115,29 +29383,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29145,33 +29413,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -29192,11 +29460,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29212,9 +29480,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29228,9 +29496,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple17.here(),
+                                __tuple19.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29267,16 +29535,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29302,9 +29570,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple9.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29329,7 +29597,7 @@ pub(crate) fn typed_365(
                 let mut __position6 = 0usize;
                 let mut __index4 = 0usize;
                 for __item5 in &(*order).lines {
-                    if 0usize <= __position6 && __position6 <= 1usize {
+                    if __position6 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::text_item(&__item5.sku),
@@ -29368,11 +29636,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple12, __keys13| {
-                                    __keys13
+                                &mut |__tuple13, __keys14| {
+                                    __keys14
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple12.here(),
+                                                __tuple13.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -29388,16 +29656,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple17.here(),
+                                &mut |__group20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple15.get(0usize)),
+                                        ("i", __tuple17.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group20,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29436,10 +29704,7 @@ pub(crate) fn typed_366(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "i",
-                            crate::__nodewright::expr::number_item((__position8 as f64)),
-                        ),
+                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
                         ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
@@ -29476,11 +29741,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple12, __keys13| {
-                                        __keys13
+                                    &mut |__tuple13, __keys14| {
+                                        __keys14
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple12.here(),
+                                                    __tuple13.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -29491,9 +29756,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple15| ::core::result::Result::Ok(
+                            &mut |__tuple17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -29507,15 +29772,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text19 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.here(),
+                                            __tuple21.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -29523,11 +29788,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text19,
-                                    __tuple18.get(0usize).as_ref(),
+                                    &mut __text22,
+                                    __tuple21.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text19
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29610,9 +29875,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -29624,15 +29889,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -29643,11 +29908,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group8,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
-                                                            __tuple6.get(0usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -29712,8 +29977,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::value_item(__found5)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -29723,9 +29988,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -29737,8 +30002,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -29747,9 +30012,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -29806,9 +30071,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29820,22 +30085,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text7 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.here(),
+                                    &mut __text9,
+                                    __tuple8.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text7,
-                                    __tuple6.get(0usize).as_ref(),
+                                    &mut __text9,
+                                    __tuple8.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text7
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29900,19 +30165,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple6.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29930,7 +30195,9 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(__tuple8.get(0usize)),
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            __tuple11.get(0usize),
+                        ),
                         "case.jsonata:1:1",
                     )?,
                 ),
@@ -30003,9 +30270,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30017,10 +30284,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30029,11 +30296,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value10| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value14| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30052,11 +30319,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group8,
+                                                                __group11,
                                                                 false,
                                                                 false,
-                                                                &mut |__value15| ::core::result::Result::Ok(
-                                                                    __tuple6.get(0usize),
+                                                                &mut |__value22| ::core::result::Result::Ok(
+                                                                    __tuple8.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30097,8 +30364,8 @@ pub(crate) fn typed_372(
                         ),
                         (
                             "n",
-                            crate::__nodewright::expr::number_item(
-                                ((*order).lines.len() as f64),
+                            crate::__nodewright::expr::int_item(
+                                ((*order).lines.len() as i64),
                             ),
                         ),
                     ]),
@@ -30136,9 +30403,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30150,11 +30417,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple12| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple12.get(0usize).as_ref(),
+                                        __tuple15.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple12.here(),
+                                                __tuple15.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30229,19 +30496,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple6| ::core::result::Result::Ok(
+                                        &mut |__tuple8| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple6.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple8.get(0usize).as_ref(),
+                                                    __tuple11.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30259,8 +30526,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
-                                    __tuple10.get(0usize),
+                                &mut |__tuple14| ::core::result::Result::Ok(
+                                    __tuple14.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30280,15 +30547,17 @@ pub(crate) fn typed_374(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item4 in &(*order).lines {
-                        if ((__item4.qty as f64) > 1f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item4 in &(*order).lines {
+                            if ((__item4.qty as f64) > 1f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -30320,9 +30589,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30334,20 +30603,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(1usize).as_ref(),
+                                    __tuple11.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30362,8 +30631,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
-                            __tuple10.get(1usize),
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            __tuple14.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30423,9 +30692,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple4| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple4.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30437,20 +30706,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.here(),
+                                    __tuple11.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30465,11 +30734,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple10.here(),
+                                __tuple14.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple10.get(0usize).as_ref(),
+                                        __tuple14.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -30535,9 +30804,9 @@ pub(crate) fn untyped_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple3| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple3.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -30545,11 +30814,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30557,9 +30826,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple5| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple5.get(0usize),
+                            0usize => __tuple12.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30601,8 +30870,8 @@ pub(crate) fn typed_377(
                                 (
                                     "note",
                                     match &(*order).note {
-                                        ::core::option::Option::Some(__found3) => {
-                                            crate::__nodewright::expr::text_item(__found3)
+                                        ::core::option::Option::Some(__found9) => {
+                                            crate::__nodewright::expr::text_item(__found9)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30610,29 +30879,32 @@ pub(crate) fn typed_377(
                                 (
                                     "lines",
                                     {
-                                        let mut __items5 = ::std::vec::Vec::new();
-                                        for __item4 in &(*order).lines {
+                                        let mut __items11 = ::std::vec::Vec::new();
+                                        for __item10 in &(*order).lines {
                                             crate::__nodewright::expr::push(
-                                                &mut __items5,
+                                                &mut __items11,
                                                 crate::__nodewright::expr::object([
-                                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                    (
+                                                        "sku",
+                                                        crate::__nodewright::expr::text_item(&__item10.sku),
+                                                    ),
                                                     (
                                                         "kind",
-                                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                                        crate::__nodewright::expr::text_item(&__item10.kind),
                                                     ),
                                                     (
                                                         "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                        crate::__nodewright::expr::scalar_item(__item10.amount),
                                                     ),
                                                     (
                                                         "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                        crate::__nodewright::expr::scalar_item(__item10.qty),
                                                     ),
                                                     (
                                                         "note",
-                                                        match &__item4.note {
-                                                            ::core::option::Option::Some(__found6) => {
-                                                                crate::__nodewright::expr::text_item(__found6)
+                                                        match &__item10.note {
+                                                            ::core::option::Option::Some(__found12) => {
+                                                                crate::__nodewright::expr::text_item(__found12)
                                                             }
                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                         },
@@ -30640,33 +30912,33 @@ pub(crate) fn typed_377(
                                                 ]),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items5)
+                                        crate::__nodewright::expr::list_item(__items11)
                                     },
                                 ),
                                 (
                                     "tags",
                                     {
-                                        let mut __items8 = ::std::vec::Vec::new();
-                                        for __item7 in &(*order).tags {
+                                        let mut __items14 = ::std::vec::Vec::new();
+                                        for __item13 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items8,
-                                                crate::__nodewright::expr::text_item(__item7),
+                                                &mut __items14,
+                                                crate::__nodewright::expr::text_item(__item13),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items8)
+                                        crate::__nodewright::expr::list_item(__items14)
                                     },
                                 ),
                                 (
                                     "scores",
                                     {
-                                        let mut __items10 = ::std::vec::Vec::new();
-                                        for __item9 in &(*order).scores {
+                                        let mut __items16 = ::std::vec::Vec::new();
+                                        for __item15 in &(*order).scores {
                                             crate::__nodewright::expr::push(
-                                                &mut __items10,
-                                                crate::__nodewright::expr::scalar_item((*__item9)),
+                                                &mut __items16,
+                                                crate::__nodewright::expr::scalar_item((*__item15)),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items10)
+                                        crate::__nodewright::expr::list_item(__items16)
                                     },
                                 ),
                                 (
@@ -30687,11 +30959,11 @@ pub(crate) fn typed_377(
                                         (
                                             "address",
                                             match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found11) => {
+                                                ::core::option::Option::Some(__found17) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "city",
-                                                            crate::__nodewright::expr::text_item(&__found11.city),
+                                                            crate::__nodewright::expr::text_item(&__found17.city),
                                                         ),
                                                     ])
                                                 }
@@ -30707,9 +30979,9 @@ pub(crate) fn typed_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple18.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -30717,11 +30989,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple14.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30729,9 +31001,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple14.get(0usize),
+                            0usize => __tuple21.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30765,9 +31037,9 @@ pub(crate) fn untyped_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple3| ::core::result::Result::Ok(
+                            &mut |__tuple9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple3.here(),
+                                    __tuple9.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30779,9 +31051,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple5| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple5.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -30789,17 +31061,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple7.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple7| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple7.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30847,8 +31119,8 @@ pub(crate) fn typed_378(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -30856,29 +31128,32 @@ pub(crate) fn typed_378(
                                     (
                                         "lines",
                                         {
-                                            let mut __items5 = ::std::vec::Vec::new();
-                                            for __item4 in &(*order).lines {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items5,
+                                                    &mut __items11,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item10.sku),
+                                                        ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                            crate::__nodewright::expr::text_item(&__item10.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item10.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item4.note {
-                                                                ::core::option::Option::Some(__found6) => {
-                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                            match &__item10.note {
+                                                                ::core::option::Option::Some(__found12) => {
+                                                                    crate::__nodewright::expr::text_item(__found12)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -30886,33 +31161,33 @@ pub(crate) fn typed_378(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items5)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items8 = ::std::vec::Vec::new();
-                                            for __item7 in &(*order).tags {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items8,
-                                                    crate::__nodewright::expr::text_item(__item7),
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::text_item(__item13),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items8)
+                                            crate::__nodewright::expr::list_item(__items14)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).scores {
+                                            let mut __items16 = ::std::vec::Vec::new();
+                                            for __item15 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                    &mut __items16,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items16)
                                         },
                                     ),
                                     (
@@ -30933,11 +31208,11 @@ pub(crate) fn typed_378(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found11) => {
+                                                    ::core::option::Option::Some(__found17) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
                                                             ),
                                                         ])
                                                     }
@@ -30953,9 +31228,9 @@ pub(crate) fn typed_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
+                            &mut |__tuple18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple18.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30967,9 +31242,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple14.here(),
+                                __tuple21.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -30977,17 +31252,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple16.get(1usize),
+                            0usize => __tuple24.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple16.get(0usize).as_ref(),
+                                    __tuple24.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31024,9 +31299,9 @@ pub(crate) fn untyped_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple3| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple3.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31038,10 +31313,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple5| ::core::result::Result::Ok(
+                        &mut |__tuple7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple5.here(),
+                                    __tuple7.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31087,8 +31362,8 @@ pub(crate) fn typed_379(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::text_item(__found4)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31096,29 +31371,29 @@ pub(crate) fn typed_379(
                                     (
                                         "lines",
                                         {
-                                            let mut __items5 = ::std::vec::Vec::new();
-                                            for __item4 in &(*order).lines {
+                                            let mut __items6 = ::std::vec::Vec::new();
+                                            for __item5 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items5,
+                                                    &mut __items6,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item4.note {
-                                                                ::core::option::Option::Some(__found6) => {
-                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                            match &__item5.note {
+                                                                ::core::option::Option::Some(__found7) => {
+                                                                    crate::__nodewright::expr::text_item(__found7)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31126,33 +31401,33 @@ pub(crate) fn typed_379(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items5)
+                                            crate::__nodewright::expr::list_item(__items6)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items8 = ::std::vec::Vec::new();
-                                            for __item7 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items8,
-                                                    crate::__nodewright::expr::text_item(__item7),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items8)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).scores {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
@@ -31173,11 +31448,11 @@ pub(crate) fn typed_379(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found11) => {
+                                                    ::core::option::Option::Some(__found12) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                                crate::__nodewright::expr::text_item(&__found12.city),
                                                             ),
                                                         ])
                                                     }
@@ -31193,9 +31468,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
+                            &mut |__tuple13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31207,10 +31482,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple16| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple14.here(),
+                                    __tuple16.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31246,9 +31521,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31260,15 +31535,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group8,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31281,27 +31556,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group8,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value15| ::core::result::Result::Ok(
-                                                                __tuple6.get(0usize),
+                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value11| ::core::result::Result::Ok(
+                                                        &mut |__value16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value11,
+                                                                    __value16,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value12| ::core::result::Result::Ok(
+                                                                &mut |__value17| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value12,
+                                                                                __value17,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31351,17 +31626,17 @@ pub(crate) fn typed_380(
                         (
                             "others",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item8 in &(*order).lines {
-                                    if (__item8.sku.as_str() != "fig") {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item9 in &(*order).lines {
+                                    if (__item9.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items7,
-                                            crate::__nodewright::expr::text_item(&__item8.sku),
+                                            &mut __items8,
+                                            crate::__nodewright::expr::text_item(&__item9.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31399,9 +31674,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31413,9 +31688,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -31426,10 +31701,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args14| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args14,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -31496,9 +31771,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31510,10 +31785,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple6.here(),
-                                &mut |__group8| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -31521,39 +31796,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group8,
+                                                        __group11,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args12| {
+                                                        call: &mut |__args17| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args12,
+                                                                __args17,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text13 = ::std::string::String::with_capacity(
+                                                                    let mut __text18 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text18,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text13,
+                                                                        &mut __text18,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple6.get(0usize).as_ref(),
+                                                                                __tuple8.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text13
+                                                                    __text18
                                                                 }),
                                                             )
                                                         },
@@ -31589,22 +31864,22 @@ pub(crate) fn typed_382(
                         (
                             "all",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item9 in &(*order).tags {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item10 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
+                                        &mut __items8,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text10 = ::std::string::String::with_capacity(
+                                            let mut __text11 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text10.push_str(__item9.as_str());
-                                            __text10.push_str(__item5.sku.as_str());
-                                            __text10
+                                            __text11.push_str(__item10.as_str());
+                                            __text11.push_str(__item5.sku.as_str());
+                                            __text11
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items7),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31629,8 +31904,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found12) => {
-                        crate::__nodewright::expr::value_item(__found12)
+                    ::core::option::Option::Some(__found19) => {
+                        crate::__nodewright::expr::value_item(__found19)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -31652,9 +31927,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple4| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple4.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31666,19 +31941,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok({
+                        &mut |__tuple8| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound7 = {
+                                let __bound10 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context8 = crate::__nodewright::expr::context(
-                                        __tuple6.here(),
+                                    let __context12 = crate::__nodewright::expr::context(
+                                        __tuple8.here(),
                                     );
-                                    let __v1 = __tuple6.get(0usize);
+                                    let __v1 = __tuple8.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -31691,16 +31966,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text9 = ::std::string::String::with_capacity(
+                                                        let mut __text13 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text13,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text9,
+                                                            &mut __text13,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -31709,7 +31984,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text9
+                                                        __text13
                                                     }),
                                                 ),
                                             )
@@ -31717,16 +31992,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
+                                    __bound10.as_ref(),
                                 );
-                                __bound7
+                                __bound10
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -31759,8 +32034,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found36) => {
-                                crate::__nodewright::expr::text_item(__found36)
+                            ::core::option::Option::Some(__found45) => {
+                                crate::__nodewright::expr::text_item(__found45)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -31768,32 +32043,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items38 = ::std::vec::Vec::new();
-                            for __item37 in &(*order).lines {
+                            let mut __items47 = ::std::vec::Vec::new();
+                            for __item46 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items38,
+                                    &mut __items47,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item37.sku),
+                                            crate::__nodewright::expr::text_item(&__item46.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item37.kind),
+                                            crate::__nodewright::expr::text_item(&__item46.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item37.amount),
+                                            crate::__nodewright::expr::scalar_item(__item46.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item37.qty),
+                                            crate::__nodewright::expr::scalar_item(__item46.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item37.note {
-                                                ::core::option::Option::Some(__found39) => {
-                                                    crate::__nodewright::expr::text_item(__found39)
+                                            match &__item46.note {
+                                                ::core::option::Option::Some(__found48) => {
+                                                    crate::__nodewright::expr::text_item(__found48)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -31801,33 +32076,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items38)
+                            crate::__nodewright::expr::list_item(__items47)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items41 = ::std::vec::Vec::new();
-                            for __item40 in &(*order).tags {
+                            let mut __items50 = ::std::vec::Vec::new();
+                            for __item49 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items41,
-                                    crate::__nodewright::expr::text_item(__item40),
+                                    &mut __items50,
+                                    crate::__nodewright::expr::text_item(__item49),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items41)
+                            crate::__nodewright::expr::list_item(__items50)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items43 = ::std::vec::Vec::new();
-                            for __item42 in &(*order).scores {
+                            let mut __items52 = ::std::vec::Vec::new();
+                            for __item51 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items43,
-                                    crate::__nodewright::expr::scalar_item((*__item42)),
+                                    &mut __items52,
+                                    crate::__nodewright::expr::scalar_item((*__item51)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items43)
+                            crate::__nodewright::expr::list_item(__items52)
                         },
                     ),
                     (
@@ -31848,11 +32123,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found44) => {
+                                    ::core::option::Option::Some(__found53) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found44.city),
+                                                crate::__nodewright::expr::text_item(&__found53.city),
                                             ),
                                         ])
                                     }
@@ -31866,24 +32141,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found45) => {
+                    ::core::option::Option::Some(__found54) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found45.name),
+                                crate::__nodewright::expr::text_item(&__found54.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found45.vip),
+                                crate::__nodewright::expr::scalar_item(__found54.vip),
                             ),
                             (
                                 "address",
-                                match &__found45.address {
-                                    ::core::option::Option::Some(__found46) => {
+                                match &__found54.address {
+                                    ::core::option::Option::Some(__found55) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found46.city),
+                                                crate::__nodewright::expr::text_item(&__found55.city),
                                             ),
                                         ])
                                     }
@@ -31922,8 +32197,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found19) => {
-                                                crate::__nodewright::expr::text_item(__found19)
+                                            ::core::option::Option::Some(__found22) => {
+                                                crate::__nodewright::expr::text_item(__found22)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31931,32 +32206,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items21 = ::std::vec::Vec::new();
-                                            for __item20 in &(*order).lines {
+                                            let mut __items24 = ::std::vec::Vec::new();
+                                            for __item23 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items21,
+                                                    &mut __items24,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item20.sku),
+                                                            crate::__nodewright::expr::text_item(&__item23.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item20.kind),
+                                                            crate::__nodewright::expr::text_item(&__item23.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item20.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item20.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item20.note {
-                                                                ::core::option::Option::Some(__found22) => {
-                                                                    crate::__nodewright::expr::text_item(__found22)
+                                                            match &__item23.note {
+                                                                ::core::option::Option::Some(__found25) => {
+                                                                    crate::__nodewright::expr::text_item(__found25)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31964,33 +32239,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items21)
+                                            crate::__nodewright::expr::list_item(__items24)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items24 = ::std::vec::Vec::new();
-                                            for __item23 in &(*order).tags {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items24,
-                                                    crate::__nodewright::expr::text_item(__item23),
+                                                    &mut __items27,
+                                                    crate::__nodewright::expr::text_item(__item26),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items24)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items26 = ::std::vec::Vec::new();
-                                            for __item25 in &(*order).scores {
+                                            let mut __items29 = ::std::vec::Vec::new();
+                                            for __item28 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items26,
-                                                    crate::__nodewright::expr::scalar_item((*__item25)),
+                                                    &mut __items29,
+                                                    crate::__nodewright::expr::scalar_item((*__item28)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items26)
+                                            crate::__nodewright::expr::list_item(__items29)
                                         },
                                     ),
                                     (
@@ -32011,11 +32286,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found27) => {
+                                                    ::core::option::Option::Some(__found30) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found27.city),
+                                                                crate::__nodewright::expr::text_item(&__found30.city),
                                                             ),
                                                         ])
                                                     }
@@ -32031,9 +32306,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple28| ::core::result::Result::Ok(
+                            &mut |__tuple31| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple28.here(),
+                                    __tuple31.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32045,19 +32320,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple30| ::core::result::Result::Ok({
+                        &mut |__tuple34| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound31 = {
+                                let __bound36 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context32 = crate::__nodewright::expr::context(
-                                        __tuple30.here(),
+                                    let __context38 = crate::__nodewright::expr::context(
+                                        __tuple34.here(),
                                     );
-                                    let __v1 = __tuple30.get(0usize);
+                                    let __v1 = __tuple34.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32070,16 +32345,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text33 = ::std::string::String::with_capacity(
+                                                        let mut __text39 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text33,
+                                                            &mut __text39,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text33,
+                                                            &mut __text39,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32088,7 +32363,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text33
+                                                        __text39
                                                     }),
                                                 ),
                                             )
@@ -32096,16 +32371,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound31.as_ref(),
+                                    __bound36.as_ref(),
                                 );
-                                __bound31
+                                __bound36
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple30.here(),
+                                    __tuple34.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32144,9 +32419,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32158,9 +32433,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32172,14 +32447,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple8.get(0usize)),
-                                        ("j", __tuple8.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("i", __tuple11.get(0usize)),
+                                        ("j", __tuple11.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -32209,11 +32484,11 @@ pub(crate) fn typed_384(
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::number_item((__index4 as f64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::number_item((__index6 as f64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
                             ("note", crate::__nodewright::expr::text_item(__found8)),
                         ]),
@@ -32252,9 +32527,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32266,9 +32541,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32280,23 +32555,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group10)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group10,
+                                                        __group14,
                                                         false,
                                                         false,
-                                                        &mut |__value13| ::core::result::Result::Ok(
-                                                            __tuple8.get(1usize),
+                                                        &mut |__value19| ::core::result::Result::Ok(
+                                                            __tuple11.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -32313,17 +32588,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group10,
+                                                            __group14,
                                                             false,
                                                             false,
-                                                            &mut |__value18| ::core::result::Result::Ok(
-                                                                __tuple8.get(1usize),
+                                                            &mut |__value27| ::core::result::Result::Ok(
+                                                                __tuple11.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value24| ::core::result::Result::Ok(
+                                                            __tuple11.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -32361,21 +32636,21 @@ pub(crate) fn typed_385(
                             (
                                 "sku",
                                 {
-                                    let mut __item11 = ::core::option::Option::None;
-                                    __item11 = crate::__nodewright::expr::text_item(
+                                    let mut __item12 = ::core::option::Option::None;
+                                    __item12 = crate::__nodewright::expr::text_item(
                                         &__item5.sku,
                                     );
-                                    __item11
+                                    __item12
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item14 = ::core::option::Option::None;
-                                    __item14 = crate::__nodewright::expr::text_item(
+                                    let mut __item15 = ::core::option::Option::None;
+                                    __item15 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item14
+                                    __item15
                                 },
                             ),
                         ]),
@@ -32412,9 +32687,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple4| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple4.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32422,11 +32697,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple6, __keys7| {
-                                __keys7
+                            &mut |__tuple8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32440,16 +32715,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple9| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple9.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple9.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32500,8 +32775,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found6) => {
-                                                    crate::__nodewright::expr::text_item(__found6)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32509,29 +32784,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items8 = ::std::vec::Vec::new();
-                                                for __item7 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items8,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item7.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item7.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item7.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item7.note {
-                                                                    ::core::option::Option::Some(__found9) => {
-                                                                        crate::__nodewright::expr::text_item(__found9)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -32539,33 +32814,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items8)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items11 = ::std::vec::Vec::new();
-                                                for __item10 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items11,
-                                                        crate::__nodewright::expr::text_item(__item10),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items11)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::scalar_item((*__item12)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -32586,11 +32861,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found14) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found14.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -32606,9 +32881,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32616,11 +32891,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple17, __keys18| {
-                                __keys18
+                            &mut |__tuple19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple17.here(),
+                                            __tuple19.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32634,16 +32909,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple20| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple20.here(),
-                                &mut |__group22| ::core::result::Result::Ok(
+                                __tuple23.here(),
+                                &mut |__group26| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple20.get(0usize)),
+                                        ("i", __tuple23.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group22,
+                                                __group26,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32660,8 +32935,4067 @@ pub(crate) fn typed_386(
         __value
     })
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
 pub(crate) fn untyped_387(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("note"),
+                                                    )
+                                                    .get(),
+                                            ),
+                                        ),
+                                        (
+                                            "max",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::MAX,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:46",
+                                            )?,
+                                        ),
+                                        (
+                                            "min",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::MIN,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:64",
+                                            )?,
+                                        ),
+                                        (
+                                            "mean",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::AVERAGE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:86",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
+pub(crate) fn typed_387(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (
+                    ::core::primitive::usize,
+                    ::core::option::Option<::core::primitive::i64>,
+                    ::core::option::Option<::core::primitive::f64>,
+                    (::core::primitive::f64, ::core::primitive::u32),
+                ),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __state8.0 += 1;
+                }
+                let __number12 = __item9.qty;
+                if __state8
+                    .1
+                    .is_none_or(|__found13| (__number12 as f64) > (__found13 as f64))
+                {
+                    __state8.1 = ::core::option::Option::Some(__number12);
+                }
+                let __number14 = __item9.amount;
+                if __state8
+                    .2
+                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
+                {
+                    __state8.2 = ::core::option::Option::Some(__number14);
+                }
+                __state8.3.0 += __item9.amount;
+                __state8.3.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item((__state8.0 as i64))),
+                        (
+                            "max",
+                            {
+                                let mut __item19 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found13) = __state8.1
+                                {
+                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                        __found13,
+                                    );
+                                }
+                                __item19
+                            },
+                        ),
+                        (
+                            "min",
+                            {
+                                let mut __item20 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = __state8.2
+                                {
+                                    __item20 = crate::__nodewright::expr::scalar_item(
+                                        __found15,
+                                    );
+                                }
+                                __item20
+                            },
+                        ),
+                        (
+                            "mean",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.3.0 / __state8.3.1 as f64,
+                                    "case.jsonata:1:86",
+                                )?,
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum(qty) / $count($)}`
+pub(crate) fn untyped_388(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::divide(
+                                crate::__nodewright::expr::sum_field(
+                                        __cx,
+                                        __group9,
+                                        crate::__nodewright::expr::name!("qty"),
+                                        "case.jsonata:1:19",
+                                    )?
+                                    .as_ref(),
+                                crate::__nodewright::expr::count(__group9).as_ref(),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum(qty) / $count($)}`
+pub(crate) fn typed_388(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64, ::core::primitive::usize),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += (__item9.qty as f64);
+                __state8.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:19",
+                            )? / (__state8.1 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count(note)}`
+pub(crate) fn untyped_389(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::glance_field(
+                                        __group9,
+                                        false,
+                                        crate::__nodewright::expr::name!("note"),
+                                    )
+                                    .get(),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count(note)}`
+pub(crate) fn typed_389(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $max($[qty > 1].amount)}`
+pub(crate) fn untyped_390(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MAX,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::filter_if(
+                                                    __cx,
+                                                    crate::__nodewright::expr::context(__group9),
+                                                    &mut |__value21| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::is_greater(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __value21,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                )
+                                                                .get(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                                            ),
+                                                            "case.jsonata:1:26",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:24",
+                                                )?,
+                                            ),
+                                            "amount",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $max($[qty > 1].amount)}`
+pub(crate) fn typed_390(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    let __number10 = __item9.amount;
+                    if __state8
+                        .0
+                        .is_none_or(|__found11| (__number10 as f64) > (__found11 as f64))
+                    {
+                        __state8.0 = ::core::option::Option::Some(__number10);
+                    }
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item14 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item14 = crate::__nodewright::expr::scalar_item(__found11);
+                        }
+                        __item14
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $average($[qty > 1].amount)}`
+pub(crate) fn untyped_391(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::AVERAGE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::filter_if(
+                                                    __cx,
+                                                    crate::__nodewright::expr::context(__group9),
+                                                    &mut |__value20| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::is_greater(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __value20,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                )
+                                                                .get(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                                            ),
+                                                            "case.jsonata:1:30",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:28",
+                                                )?,
+                                            ),
+                                            "amount",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $average($[qty > 1].amount)}`
+pub(crate) fn typed_391(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    __state8.0.0 += __item9.amount;
+                    __state8.0.1 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($.(amount * qty))}`
+pub(crate) fn untyped_392(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::SUM,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::step(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            true,
+                                            &mut |__value19| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:27",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:26",
+                                        )?,
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($.(amount * qty))}`
+pub(crate) fn typed_392(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0
+                    += crate::__nodewright::expr::finite(
+                        __item9.amount * (__item9.qty as f64),
+                        "case.jsonata:1:27",
+                    )?;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($[qty > 1].amount)}`
+pub(crate) fn untyped_393(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::filter_if(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            &mut |__value19| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:24",
+                                        )?,
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($[qty > 1].amount)}`
+pub(crate) fn typed_393(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = __state8.0 {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found12,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
+pub(crate) fn untyped_394(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::filter_if(
+                                                            __cx,
+                                                            crate::__nodewright::expr::context(__group14),
+                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::is_greater(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __value20,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("qty"),
+                                                                        )
+                                                                        .get(),
+                                                                    ::core::option::Option::Some(
+                                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                                    ),
+                                                                    "case.jsonata:1:34",
+                                                                )?,
+                                                            ),
+                                                            "case.jsonata:1:32",
+                                                        )?,
+                                                    )
+                                                    .as_ref(),
+                                            ),
+                                        ),
+                                        (
+                                            "big",
+                                            crate::__nodewright::expr::text_item(
+                                                (if crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::count(__group14).as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:52",
+                                                )? {
+                                                    "yes"
+                                                } else {
+                                                    "no"
+                                                }),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
+pub(crate) fn typed_394(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize, ::core::primitive::usize),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    __state8.0 += 1;
+                }
+                __state8.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item((__state8.0 as i64))),
+                        (
+                            "big",
+                            crate::__nodewright::expr::text_item(
+                                (if ((__state8.1 as f64) > 1f64) { "yes" } else { "no" }),
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
+pub(crate) fn untyped_395(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound17 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::sum_field(
+                                        __cx,
+                                        __group9,
+                                        crate::__nodewright::expr::name!("amount"),
+                                        "case.jsonata:1:26",
+                                    )?,
+                                    "case.jsonata:1:26",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound17.as_ref(),
+                                );
+                                __bound17
+                            };
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group26| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("t", crate::__nodewright::expr::context(__v1.as_ref())),
+                                        (
+                                            "twice",
+                                            crate::__nodewright::expr::multiply(
+                                                __v1.as_ref(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(2i64),
+                                                ),
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
+pub(crate) fn typed_395(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += __item9.amount;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item11 = ::core::option::Option::None;
+                        {
+                            let __v1 = crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:26",
+                            )?;
+                            __item11 = crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::object([
+                                    ("t", crate::__nodewright::expr::number_item(__v1)),
+                                    (
+                                        "twice",
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __v1 * 2f64,
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
+                                    ),
+                                ]),
+                            );
+                        }
+                        __item11
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{note: $count($)}`
+pub(crate) fn untyped_396(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("note"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => crate::__nodewright::expr::count(__group9),
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{note: $count($)}`
+pub(crate) fn typed_396(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    let __state8 = __groups4.at(__found11.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
+pub(crate) fn untyped_397(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::SUM,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::map_with(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            &mut crate::__nodewright::expr::Callback {
+                                                arity: 1usize,
+                                                call: &mut |__args21| {
+                                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                        __args21,
+                                                        0usize,
+                                                    );
+                                                    ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::divide(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("amount"),
+                                                                )
+                                                                .get(),
+                                                            crate::__nodewright::expr::count(__group9).as_ref(),
+                                                            "case.jsonata:1:47",
+                                                        )?,
+                                                    )
+                                                },
+                                            },
+                                            "case.jsonata:1:24",
+                                        )?,
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
+pub(crate) fn typed_397(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item11 = ::core::option::Option::None;
+                        let mut __sum12 = ::core::option::Option::None;
+                        for &__item15 in &__group7 {
+                            *__sum12.get_or_insert(0.0f64)
+                                += crate::__nodewright::expr::finite(
+                                    __item15.amount / (__group7.len() as f64),
+                                    "case.jsonata:1:47",
+                                )?;
+                        }
+                        if let ::core::option::Option::Some(__total13) = __sum12 {
+                            __item11 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total13,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item11
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $round($average(amount), 1) & '!'}`
+pub(crate) fn untyped_398(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text12 = ::std::string::String::with_capacity(
+                                    17usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text12,
+                                    crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::ROUND,
+                                            [
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::AVERAGE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                                crate::__nodewright::expr::int_item(1i64),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:19",
+                                        )?
+                                        .as_ref(),
+                                    "case.jsonata:1:19",
+                                )?;
+                                __text12.push_str("!");
+                                __text12
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $round($average(amount), 1) & '!'}`
+pub(crate) fn typed_398(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0.0 += __item9.amount;
+                __state8.0.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(17usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text11,
+                            crate::__nodewright::expr::round(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:26",
+                                )?,
+                                1f64,
+                                "case.jsonata:1:19",
+                            )?,
+                        );
+                        __text11.push_str("!");
+                        __text11
+                    }),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($$.order.tags) + $count($)}`
+pub(crate) fn untyped_399(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::add(
+                                crate::__nodewright::expr::count(
+                                        crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "tags",
+                                                    true,
+                                                ),
+                                            )
+                                            .as_ref(),
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::count(__group9).as_ref(),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($$.order.tags) + $count($)}`
+pub(crate) fn typed_399(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            ((*order).tags.len() as f64) + (__state8.0 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($) = 1}`
+pub(crate) fn untyped_400(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    crate::__nodewright::expr::count(__group9).as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                ),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($) = 1}`
+pub(crate) fn typed_400(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::boolean_item(
+                        ((__state8.0 as f64) == 1f64),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($[0])}`
+pub(crate) fn untyped_401(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::context(__group9),
+                                            0i64,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($[0])}`
+pub(crate) fn typed_401(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item(
+                        ({
+                            let mut __count10 = 0usize;
+                            if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                                &__group7,
+                                0i64,
+                            ) {
+                                __count10 += 1;
+                            }
+                            __count10
+                        } as i64),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
+pub(crate) fn untyped_402(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::with_group(
+                                                __group14,
+                                                &mut |__group17| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "b",
+                                                            crate::__nodewright::expr::sum_field(
+                                                                __cx,
+                                                                __group17,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                                "case.jsonata:1:31",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
+pub(crate) fn typed_402(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += (__item9.qty as f64);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::object([
+                                (
+                                    "b",
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.0,
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
+                                ),
+                            ]),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
+pub(crate) fn untyped_403(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sum",
+                                            crate::__nodewright::expr::sum_field(
+                                                __cx,
+                                                __group14,
+                                                crate::__nodewright::expr::name!("amount"),
+                                                "case.jsonata:1:27",
+                                            )?,
+                                        ),
+                                        (
+                                            "skus",
+                                            crate::__nodewright::expr::get_field(
+                                                __group14,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
+pub(crate) fn typed_403(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        (
+                            "sum",
+                            {
+                                let mut __item13 = ::core::option::Option::None;
+                                let mut __sum14 = ::core::option::Option::None;
+                                for &__item16 in &__group7 {
+                                    *__sum14.get_or_insert(0.0f64) += __item16.amount;
+                                }
+                                if let ::core::option::Option::Some(__total15) = __sum14 {
+                                    __item13 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __total15,
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    );
+                                }
+                                __item13
+                            },
+                        ),
+                        (
+                            "skus",
+                            {
+                                let mut __items17 = ::std::vec::Vec::new();
+                                for &__item18 in &__group7 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items17,
+                                        crate::__nodewright::expr::text_item(&__item18.sku),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items17),
+                                )
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{sku & kind: $sum(amount)}`
+pub(crate) fn untyped_404(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group4| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text5 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text5,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group4,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text5,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group4,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                __text5
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group4| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group4,
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:25",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{sku & kind: $sum(amount)}`
+pub(crate) fn typed_404(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &{
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &(*order).lines {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items5)
+                },
+                1usize,
+                &mut |__pair, __group7| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text8 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text8,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text8,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                __text8
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group7| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group7,
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:25",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $count($l)}`
+pub(crate) fn untyped_405(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::count(
+                                    __tuple15.get(0usize).as_ref(),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $count($l)}`
+pub(crate) fn typed_405(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
+pub(crate) fn untyped_406(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple15.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    __tuple15.get(0usize).as_ref(),
+                                    crate::__nodewright::expr::name!("amount"),
+                                    "case.jsonata:1:28",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
+pub(crate) fn typed_406(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item13 in &(*order).tags {
+                    let __state8 = __groups4.at(__item13.as_str());
+                    __state8.0 += __item11.amount;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:28",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t{$t: $count($)}`
+pub(crate) fn untyped_407(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple15.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $count($)}`
+pub(crate) fn typed_407(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item13 in &(*order).tags {
+                    let __state8 = __groups4.at(__item13.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: $sum($i)}`
+pub(crate) fn untyped_408(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [__tuple12.get(0usize)],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:22",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: $sum($i)}`
+pub(crate) fn typed_408(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                let __state8 = __groups4.at(__item11.kind.as_str());
+                __state8.0 += (__index10 as f64);
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: $max($i)}`
+pub(crate) fn untyped_409(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MAX,
+                                    [__tuple12.get(0usize)],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:22",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: $max($i)}`
+pub(crate) fn typed_409(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                let __state8 = __groups4.at(__item11.kind.as_str());
+                let __number12 = (__index10 as f64);
+                if __state8
+                    .0
+                    .is_none_or(|__found13| (__number12 as f64) > (__found13 as f64))
+                {
+                    __state8.0 = ::core::option::Option::Some(__number12);
+                }
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item14 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found13) = __state8.0 {
+                            __item14 = crate::__nodewright::expr::scalar_item(__found13);
+                        }
+                        __item14
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: sku}`
+pub(crate) fn untyped_410(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: sku}`
+pub(crate) fn typed_410(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                __groups4.at(__item11.kind.as_str()).push(__item11);
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item13 in &__group7 {
+                            crate::__nodewright::expr::push(
+                                &mut __items12,
+                                crate::__nodewright::expr::text_item(&__item13.sku),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items12),
+                        )
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
+pub(crate) fn untyped_411(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                __tuple15.get(0usize),
+                                                true,
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:33",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:32",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
+pub(crate) fn typed_411(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    __state8.0
+                        += crate::__nodewright::expr::finite(
+                            __item11.amount * (__item11.qty as f64),
+                            "case.jsonata:1:33",
+                        )?;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:24",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
+pub(crate) fn untyped_412(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::filter_if(
+                                                __cx,
+                                                __tuple15.get(0usize),
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::is_greater(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        ::core::option::Option::Some(
+                                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                                        ),
+                                                        "case.jsonata:1:32",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:29",
+                                            )?,
+                                        )
+                                        .as_ref(),
+                                    crate::__nodewright::expr::name!("amount"),
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
+pub(crate) fn typed_412(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    if ((__item11.qty as f64) > 1f64) {
+                        *__state8.0.get_or_insert(0.0f64) += __item11.amount;
+                    }
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item16 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __state8.0 {
+                            __item16 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found15,
+                                    "case.jsonata:1:24",
+                                )?,
+                            );
+                        }
+                        __item16
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($.($l.amount))}`
+pub(crate) fn untyped_413(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__tuple15.here()),
+                                                true,
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple15.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:31",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($.($l.amount))}`
+pub(crate) fn typed_413(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item10.sku),
+                                                        ),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item10.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item10.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item10.note {
+                                                                ::core::option::Option::Some(__found12) => {
+                                                                    crate::__nodewright::expr::text_item(__found12)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items11)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::text_item(__item13),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items14)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items16 = ::std::vec::Vec::new();
+                                            for __item15 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items16,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items16)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found17) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple18| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple18.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple21| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple21.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple24.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__tuple24.here()),
+                                                true,
+                                                &mut |__value34| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple24.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:31",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn untyped_414(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound5 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::count(
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        )
+                        .as_ref(),
+                ),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
+            __bound5
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::multiply(
+                __v1.as_ref(),
+                __v1.as_ref(),
+                "case.jsonata:1:29",
+            )?,
+        )
+    })
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn typed_414(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).lines.len();
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(
+                        (__v1 as f64) * (__v1 as f64),
+                        "case.jsonata:1:29",
+                    )?,
+                ),
+                "case.jsonata:1:29",
+            )?,
+        )
+    })
+}
+/// `$string($count(order.lines))`
+pub(crate) fn untyped_415(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$string($count(order.lines))`
+pub(crate) fn typed_415(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::text_of(
+                        ((*order).lines.len() as f64),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$floor($count(order.tags))`
+pub(crate) fn untyped_416(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::FLOOR,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$floor($count(order.tags))`
+pub(crate) fn typed_416(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(((*order).tags.len() as i64)),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$round($count(order.tags), -1)`
+pub(crate) fn untyped_417(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ROUND,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                    crate::__nodewright::expr::int_item(-1i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$round($count(order.tags), -1)`
+pub(crate) fn typed_417(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::round(
+                        ((*order).tags.len() as f64),
+                        (-1f64),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$abs($count(order.tags))`
+pub(crate) fn untyped_418(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ABS,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$abs($count(order.tags))`
+pub(crate) fn typed_418(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    ((*order).tags.len() as f64).abs(),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `-$count(order.tags)`
+pub(crate) fn untyped_419(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::negate(
+                crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    )
+                    .as_ref(),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `-$count(order.tags)`
+pub(crate) fn typed_419(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item((-((*order).tags.len() as f64))),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) in [1, 2]`
+pub(crate) fn untyped_420(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item(
+                    crate::__nodewright::expr::contained(
+                        crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "tags",
+                                            true,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                            .as_ref(),
+                        crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::int_item(1i64),
+                                    crate::__nodewright::expr::int_item(2i64),
+                                ],
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) in [1, 2]`
+pub(crate) fn typed_420(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item({
+                    let mut __contained2 = false;
+                    let __sought1 = ((*order).tags.len() as f64);
+                    __contained2 = __contained2 || (__sought1 == 1f64);
+                    __contained2 = __contained2 || (__sought1 == 2f64);
+                    __contained2
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$power($count(order.tags), 2)`
+pub(crate) fn untyped_421(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::POWER,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                    crate::__nodewright::expr::int_item(2i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$power($count(order.tags), 2)`
+pub(crate) fn typed_421(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::power(
+                        ((*order).tags.len() as f64),
+                        2f64,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) ?: 7`
+pub(crate) fn untyped_422(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let __found14 = crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "tags",
+                            true,
+                        ),
+                    )
+                    .as_ref(),
+            );
+            if crate::__nodewright::expr::is_true(&__found14) {
+                __found14
+            } else {
+                crate::__nodewright::expr::int_item(7i64)
+            }
+        }),
+    )
+}
+/// `$count(order.tags) ?: 7`
+pub(crate) fn typed_422(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __chosen1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+                    __chosen1 = ::core::option::Option::Some(
+                        ((*order).tags.len() as f64),
+                    );
+                    match __chosen1 {
+                        ::core::option::Option::Some(__found2) if (__found2 != 0.0) => {
+                            __found2
+                        }
+                        _ => 7f64,
+                    }
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines[$count($$.order.tags) > qty].sku`
+pub(crate) fn untyped_423(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "tags",
+                                                            true,
+                                                        ),
+                                                    )
+                                                    .as_ref(),
+                                            )
+                                            .as_ref(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[$count($$.order.tags) > qty].sku`
+pub(crate) fn typed_423(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item3.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[$count(order.tags), $count(order.lines.note)]`
+pub(crate) fn untyped_424(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                        ),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "note",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                        ),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `[$count(order.tags), $count(order.lines.note)]`
+pub(crate) fn typed_424(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::int_item(
+                            ((*order).tags.len() as i64),
+                        ),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::int_item(
+                            ({
+                                let mut __count4 = 0usize;
+                                for __item5 in &(*order).lines {
+                                    if let ::core::option::Option::Some(__found6) = &__item5
+                                        .note
+                                    {
+                                        __count4 += 1;
+                                    }
+                                }
+                                __count4
+                            } as i64),
+                        ),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([$count(order.tags), 1])`
+pub(crate) fn untyped_425(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::count(
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                ),
+                                true,
+                            ),
+                            (crate::__nodewright::expr::int_item(1i64), true),
+                        ],
+                        "case.jsonata:1:6",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([$count(order.tags), 1])`
+pub(crate) fn typed_425(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __sum1 = 0.0f64;
+                    __sum1 += ((*order).tags.len() as f64);
+                    __sum1 += 1f64;
+                    crate::__nodewright::expr::finite(__sum1, "case.jsonata:1:1")?
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$max([$count(order.tags), 1])`
+pub(crate) fn untyped_426(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MAX,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::count(
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                ),
+                                true,
+                            ),
+                            (crate::__nodewright::expr::int_item(1i64), true),
+                        ],
+                        "case.jsonata:1:6",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$max([$count(order.tags), 1])`
+pub(crate) fn typed_426(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __best2: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        let __number3 = ((*order).tags.len() as f64);
+        if __best2.is_none_or(|__found4| (__number3) > (__found4)) {
+            __best2 = ::core::option::Option::Some(__number3);
+        }
+        let __number3 = 1f64;
+        if __best2.is_none_or(|__found4| (__number3) > (__found4)) {
+            __best2 = ::core::option::Option::Some(__number3);
+        }
+        if let ::core::option::Option::Some(__found4) = __best2 {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$count(order.tags) & ''`
+pub(crate) fn untyped_427(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text1,
+                        crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "tags",
+                                            true,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                            .as_ref(),
+                        "case.jsonata:1:1",
+                    )?;
+                    __text1.push_str("");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) & ''`
+pub(crate) fn typed_427(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text1,
+                        ((*order).tags.len() as f64),
+                    );
+                    __text1.push_str("");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_428(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32682,15 +37016,15 @@ pub(crate) fn untyped_387(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -32724,7 +37058,7 @@ pub(crate) fn untyped_387(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_387(
+pub(crate) fn typed_428(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32775,7 +37109,7 @@ pub(crate) fn typed_387(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_388(
+pub(crate) fn untyped_429(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32794,15 +37128,15 @@ pub(crate) fn untyped_388(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -32823,7 +37157,7 @@ pub(crate) fn untyped_388(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_388(
+pub(crate) fn typed_429(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32855,7 +37189,7 @@ pub(crate) fn typed_388(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_389(
+pub(crate) fn untyped_430(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32874,34 +37208,34 @@ pub(crate) fn untyped_389(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args5| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args5,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text6 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text6,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text6
+                                    __text8
                                 }),
                             )
                         },
@@ -32915,7 +37249,7 @@ pub(crate) fn untyped_389(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_389(
+pub(crate) fn typed_430(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32950,7 +37284,7 @@ pub(crate) fn typed_389(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_390(
+pub(crate) fn untyped_431(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32979,7 +37313,7 @@ pub(crate) fn untyped_390(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_391(
+pub(crate) fn untyped_432(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33003,7 +37337,7 @@ pub(crate) fn untyped_391(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_392(
+pub(crate) fn untyped_433(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33027,7 +37361,7 @@ pub(crate) fn untyped_392(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_393(
+pub(crate) fn untyped_434(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33044,7 +37378,7 @@ pub(crate) fn untyped_393(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_394(
+pub(crate) fn untyped_435(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33073,7 +37407,7 @@ pub(crate) fn untyped_394(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_395(
+pub(crate) fn untyped_436(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33097,7 +37431,7 @@ pub(crate) fn untyped_395(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_396(
+pub(crate) fn untyped_437(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33121,7 +37455,7 @@ pub(crate) fn untyped_396(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_397(
+pub(crate) fn untyped_438(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33142,7 +37476,7 @@ pub(crate) fn untyped_397(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_398(
+pub(crate) fn untyped_439(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33169,7 +37503,7 @@ pub(crate) fn untyped_398(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_399(
+pub(crate) fn untyped_440(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33196,7 +37530,7 @@ pub(crate) fn untyped_399(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_400(
+pub(crate) fn untyped_441(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33227,7 +37561,7 @@ pub(crate) fn untyped_400(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_401(
+pub(crate) fn untyped_442(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33255,7 +37589,7 @@ pub(crate) fn untyped_401(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_402(
+pub(crate) fn untyped_443(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33286,7 +37620,7 @@ pub(crate) fn untyped_402(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_403(
+pub(crate) fn untyped_444(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33307,7 +37641,7 @@ pub(crate) fn untyped_403(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_404(
+pub(crate) fn untyped_445(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33332,7 +37666,7 @@ pub(crate) fn untyped_404(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_405(
+pub(crate) fn untyped_446(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33345,8 +37679,8 @@ pub(crate) fn untyped_405(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found4) => {
-                                    crate::__nodewright::expr::value_item(__found4)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -33360,7 +37694,7 @@ pub(crate) fn untyped_405(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_406(
+pub(crate) fn untyped_447(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33390,7 +37724,7 @@ pub(crate) fn untyped_406(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_407(
+pub(crate) fn untyped_448(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33404,19 +37738,19 @@ pub(crate) fn untyped_407(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
+                            ::core::option::Option::Some(__found5) => {
+                                crate::__nodewright::expr::value_item(__found5)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group4,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::names!("order", "id"),
                             )
@@ -33424,7 +37758,7 @@ pub(crate) fn untyped_407(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -33437,7 +37771,7 @@ pub(crate) fn untyped_407(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_408(
+pub(crate) fn untyped_449(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33451,19 +37785,19 @@ pub(crate) fn untyped_408(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
+                            ::core::option::Option::Some(__found5) => {
+                                crate::__nodewright::expr::value_item(__found5)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group4,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::names!("order", "customer"),
                             )
@@ -33471,7 +37805,7 @@ pub(crate) fn untyped_408(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -33484,7 +37818,7 @@ pub(crate) fn untyped_408(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_409(
+pub(crate) fn untyped_450(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33505,7 +37839,7 @@ pub(crate) fn untyped_409(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_410(
+pub(crate) fn untyped_451(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33526,7 +37860,7 @@ pub(crate) fn untyped_410(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_411(
+pub(crate) fn untyped_452(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33553,7 +37887,7 @@ pub(crate) fn untyped_411(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_412(
+pub(crate) fn untyped_453(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33580,7 +37914,7 @@ pub(crate) fn untyped_412(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_413(
+pub(crate) fn untyped_454(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33600,7 +37934,7 @@ pub(crate) fn untyped_413(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_414(
+pub(crate) fn untyped_455(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33629,7 +37963,7 @@ pub(crate) fn untyped_414(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_415(
+pub(crate) fn untyped_456(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33669,8 +38003,8 @@ pub(crate) fn user_note(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found4) => {
-                        crate::__nodewright::expr::text_item(__found4)
+                    ::core::option::Option::Some(__found5) => {
+                        crate::__nodewright::expr::text_item(__found5)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
@@ -33727,31 +38061,31 @@ pub(crate) fn user_renamed(
         let __field2 = match crate::__nodewright::expr::present(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found6) => {
-                        crate::__nodewright::expr::text_item(__found6)
+                    ::core::option::Option::Some(__found7) => {
+                        crate::__nodewright::expr::text_item(__found7)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
             ),
         ) {
-            ::core::option::Option::Some(__value7) => {
+            ::core::option::Option::Some(__value8) => {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_text(
-                        ::core::option::Option::Some(__value7),
+                        ::core::option::Option::Some(__value8),
                         "case.jsonata:1:42",
                     )?,
                 )
             }
             ::core::option::Option::None => ::core::option::Option::None,
         };
-        let __field8 = crate::__nodewright::expr::to_serde(
+        let __field9 = crate::__nodewright::expr::to_serde(
             crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:62")?,
             "case.jsonata:1:62",
         )?;
         crate::model::Account {
             name: __field1,
             note: __field2,
-            kind: __field8,
+            kind: __field9,
         }
     })
 }

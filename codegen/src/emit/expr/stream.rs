@@ -80,7 +80,10 @@ impl Emitter<'_, '_> {
                 })
             }),
             Kind::Cond(..) | Kind::Default(..) | Kind::Elvis(..) => self.each_choice(expr, here, body),
-            Kind::Call(function, args) => self.each_call(function.value, args, here, expr, body),
+            Kind::Call(function, args) => match self.folded(expr, here) {
+                Some(folded) => folded.each(body),
+                None => self.each_call(function.value, args, here, expr, body),
+            },
             Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
         }
