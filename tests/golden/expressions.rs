@@ -1290,46 +1290,227 @@ pub(crate) const CASES: &[Case] = &[
         untyped_386,
     ),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}",
         ::core::option::Option::Some(typed_387),
         untyped_387,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "order.lines{kind: $sum(qty) / $count($)}",
         ::core::option::Option::Some(typed_388),
         untyped_388,
     ),
     (
-        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        "order.lines{kind: $count(note)}",
         ::core::option::Option::Some(typed_389),
         untyped_389,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_390),
-    ("order.id + 1", ::core::option::Option::None, untyped_391),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_392),
-    ("null + 1", ::core::option::Option::None, untyped_393),
-    ("order.total < order.id", ::core::option::Option::None, untyped_394),
-    ("order.paid < 1", ::core::option::Option::None, untyped_395),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_396),
-    ("-order.id", ::core::option::Option::None, untyped_397),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_398),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_399),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_400),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_401),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_402),
-    ("order.total.x", ::core::option::Option::None, untyped_403),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_404),
-    ("nothing", ::core::option::Option::None, untyped_405),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_406),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_407),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_408),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_409),
-    ("order.tags.x", ::core::option::Option::None, untyped_410),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_411),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_412),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_413),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_414),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_415),
+    (
+        "order.lines{kind: $max($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_390),
+        untyped_390,
+    ),
+    (
+        "order.lines{kind: $average($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_391),
+        untyped_391,
+    ),
+    (
+        "order.lines{kind: $sum($.(amount * qty))}",
+        ::core::option::Option::Some(typed_392),
+        untyped_392,
+    ),
+    (
+        "order.lines{kind: $sum($[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_393),
+        untyped_393,
+    ),
+    (
+        "order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}",
+        ::core::option::Option::Some(typed_394),
+        untyped_394,
+    ),
+    (
+        "order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}",
+        ::core::option::Option::Some(typed_395),
+        untyped_395,
+    ),
+    (
+        "order.lines{note: $count($)}",
+        ::core::option::Option::Some(typed_396),
+        untyped_396,
+    ),
+    (
+        "order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}",
+        ::core::option::Option::Some(typed_397),
+        untyped_397,
+    ),
+    (
+        "order.lines{kind: $round($average(amount), 1) & '!'}",
+        ::core::option::Option::Some(typed_398),
+        untyped_398,
+    ),
+    (
+        "order.lines{kind: $count($$.order.tags) + $count($)}",
+        ::core::option::Option::Some(typed_399),
+        untyped_399,
+    ),
+    (
+        "order.lines{kind: $count($) = 1}",
+        ::core::option::Option::Some(typed_400),
+        untyped_400,
+    ),
+    (
+        "order.lines{kind: $count($[0])}",
+        ::core::option::Option::Some(typed_401),
+        untyped_401,
+    ),
+    (
+        "order.lines{kind: {'a': {'b': $sum(qty)}}}",
+        ::core::option::Option::Some(typed_402),
+        untyped_402,
+    ),
+    (
+        "order.lines{kind: {'sum': $sum(amount), 'skus': sku}}",
+        ::core::option::Option::Some(typed_403),
+        untyped_403,
+    ),
+    (
+        "order.lines{sku & kind: $sum(amount)}",
+        ::core::option::Option::Some(typed_404),
+        untyped_404,
+    ),
+    (
+        "order.lines@$l.tags{$: $count($l)}",
+        ::core::option::Option::Some(typed_405),
+        untyped_405,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $sum($l.amount)}",
+        ::core::option::Option::Some(typed_406),
+        untyped_406,
+    ),
+    (
+        "order.lines@$l.tags@$t{$t: $count($)}",
+        ::core::option::Option::Some(typed_407),
+        untyped_407,
+    ),
+    (
+        "order.lines#$i{kind: $sum($i)}",
+        ::core::option::Option::Some(typed_408),
+        untyped_408,
+    ),
+    (
+        "order.lines#$i{kind: $max($i)}",
+        ::core::option::Option::Some(typed_409),
+        untyped_409,
+    ),
+    ("order.lines#$i{kind: sku}", ::core::option::Option::Some(typed_410), untyped_410),
+    (
+        "order.lines@$l.tags{$: $sum($l.(amount * qty))}",
+        ::core::option::Option::Some(typed_411),
+        untyped_411,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($l[qty > 1].amount)}",
+        ::core::option::Option::Some(typed_412),
+        untyped_412,
+    ),
+    (
+        "order.lines@$l.tags{$: $sum($.($l.amount))}",
+        ::core::option::Option::Some(typed_413),
+        untyped_413,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_414),
+        untyped_414,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_415),
+        untyped_415,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_416), untyped_416),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_417),
+        untyped_417,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_418), untyped_418),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_419), untyped_419),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_420),
+        untyped_420,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_421),
+        untyped_421,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_422), untyped_422),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_423),
+        untyped_423,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_424),
+        untyped_424,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_425),
+        untyped_425,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_426),
+        untyped_426,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_427), untyped_427),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_428),
+        untyped_428,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_429),
+        untyped_429,
+    ),
+    (
+        "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
+        ::core::option::Option::Some(typed_430),
+        untyped_430,
+    ),
+    ("order.total + order.id", ::core::option::Option::None, untyped_431),
+    ("order.id + 1", ::core::option::Option::None, untyped_432),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_433),
+    ("null + 1", ::core::option::Option::None, untyped_434),
+    ("order.total < order.id", ::core::option::Option::None, untyped_435),
+    ("order.paid < 1", ::core::option::Option::None, untyped_436),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_437),
+    ("-order.id", ::core::option::Option::None, untyped_438),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_439),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_440),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_441),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_442),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_443),
+    ("order.total.x", ::core::option::Option::None, untyped_444),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_445),
+    ("nothing", ::core::option::Option::None, untyped_446),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_447),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_448),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_449),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_450),
+    ("order.tags.x", ::core::option::Option::None, untyped_451),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_452),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_453),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_454),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_455),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_456),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -1789,10 +1970,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -1830,11 +2011,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found5) = &__item4.note {
+            for __item3 in &(*order).lines {
+                if let ::core::option::Option::Some(__found4) = &__item3.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found5),
+                        crate::__nodewright::expr::text_item(__found4),
                     );
                 }
             }
@@ -2134,11 +2315,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2216,11 +2397,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
+            for __item3 in &(*order).lines {
+                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2288,17 +2469,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (__found7.as_str() == "ripe");
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (__found6.as_str() == "ripe");
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -2358,17 +2539,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (!__found6.as_str().is_empty());
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2548,10 +2729,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2727,12 +2908,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item3.amount * (__item3.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -2764,12 +2945,12 @@ pub(crate) fn untyped_26(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -2777,7 +2958,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -2801,16 +2982,16 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "note",
                             {
                                 let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item4
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
                                     __item6 = crate::__nodewright::expr::text_item(__found8);
@@ -2858,29 +3039,29 @@ pub(crate) fn typed_27(
             crate::__nodewright::expr::keep_array(
                 crate::__nodewright::expr::field(
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -2888,7 +3069,7 @@ pub(crate) fn typed_27(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                     "amount",
                     true,
@@ -2911,10 +3092,10 @@ pub(crate) fn untyped_28(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value3| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value3,
+                                    __value4,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2942,29 +3123,29 @@ pub(crate) fn typed_28(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::index(
                         {
-                            let mut __items4 = ::std::vec::Vec::new();
-                            for __item3 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items4,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item3.kind),
+                                            crate::__nodewright::expr::text_item(&__item4.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item3.amount),
+                                            crate::__nodewright::expr::scalar_item(__item4.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item3.qty),
+                                            crate::__nodewright::expr::scalar_item(__item4.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item3.note {
-                                                ::core::option::Option::Some(__found5) => {
-                                                    crate::__nodewright::expr::text_item(__found5)
+                                            match &__item4.note {
+                                                ::core::option::Option::Some(__found6) => {
+                                                    crate::__nodewright::expr::text_item(__found6)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2972,7 +3153,7 @@ pub(crate) fn typed_28(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items4)
+                            crate::__nodewright::expr::list_item(__items5)
                         },
                         0i64,
                     ),
@@ -3083,11 +3264,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if (__item4.as_str() == "gift") {
+            for __item3 in &(*order).tags {
+                if (__item3.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item3),
                     );
                 }
             }
@@ -3158,17 +3339,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(33usize);
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5.push_str(":");
-                        if let ::core::option::Option::Some(__found7) = &__item4.note {
-                            __text5.push_str(__found7.as_str());
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        __text4.push_str(__item3.sku.as_str());
+                        __text4.push_str(":");
+                        if let ::core::option::Option::Some(__found6) = &__item3.note {
+                            __text4.push_str(__found6.as_str());
                         }
-                        __text5
+                        __text4
                     }),
                 );
             }
@@ -3251,18 +3432,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value12| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value12,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3337,16 +3518,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3528,7 +3709,7 @@ pub(crate) fn typed_37(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(((*order).lines.len() as f64)),
+                crate::__nodewright::expr::int_item(((*order).lines.len() as i64)),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3566,15 +3747,18 @@ pub(crate) fn typed_38(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item2 in &(*order).lines {
-                        if let ::core::option::Option::Some(__found3) = &__item2.note {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            if let ::core::option::Option::Some(__found3) = &__item2.note
+                            {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3594,18 +3778,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -3636,15 +3820,17 @@ pub(crate) fn typed_39(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item2 in &(*order).lines {
-                        if (__item2.amount > 50f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item2 in &(*order).lines {
+                            if (__item2.amount > 50f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3678,7 +3864,7 @@ pub(crate) fn typed_40(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(((*order).tags.len() as f64)),
+                crate::__nodewright::expr::int_item(((*order).tags.len() as i64)),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3693,11 +3879,11 @@ pub(crate) fn untyped_41(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::count(
                 {
-                    let mut __item5 = ::core::option::Option::None;
+                    let mut __item6 = ::core::option::Option::None;
                     if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __item5 = crate::__nodewright::expr::value_item(__found2);
+                        __item6 = crate::__nodewright::expr::value_item(__found2);
                     }
-                    __item5
+                    __item6
                 }
                     .as_ref(),
             ),
@@ -3712,13 +3898,15 @@ pub(crate) fn typed_41(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    if let ::core::option::Option::Some(__found2) = &(*maybe) {
-                        __count1 += 1;
-                    }
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        if let ::core::option::Option::Some(__found2) = &(*maybe) {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -3739,8 +3927,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::value_item(__found8)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -3945,13 +4133,13 @@ pub(crate) fn untyped_46(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(
+                crate::__nodewright::expr::int_item(
                     (crate::__nodewright::expr::split_text(
                             "a b c",
                             " ",
                             ::core::primitive::usize::MAX,
                         )
-                        .len() as f64),
+                        .len() as i64),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -3966,13 +4154,13 @@ pub(crate) fn typed_46(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item(
+                crate::__nodewright::expr::int_item(
                     (crate::__nodewright::expr::split_text(
                             "a b c",
                             " ",
                             ::core::primitive::usize::MAX,
                         )
-                        .len() as f64),
+                        .len() as i64),
                 ),
                 "case.jsonata:1:1",
             )?,
@@ -4151,10 +4339,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -4185,12 +4373,12 @@ pub(crate) fn typed_50(
                 &crate::__nodewright::expr::builtin::STRING,
                 [
                     {
-                        let mut __item4 = ::core::option::Option::None;
+                        let mut __item5 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item4 = crate::__nodewright::expr::object([
+                            __item5 = crate::__nodewright::expr::object([
                                 (
                                     "sku",
                                     crate::__nodewright::expr::text_item(&__found2.sku),
@@ -4210,15 +4398,15 @@ pub(crate) fn typed_50(
                                 (
                                     "note",
                                     match &__found2.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
                                 ),
                             ]);
                         }
-                        __item4
+                        __item5
                     },
                 ],
                 ::core::option::Option::None,
@@ -4492,14 +4680,14 @@ pub(crate) fn typed_55(
                 &crate::__nodewright::expr::builtin::NOT,
                 [
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).tags {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
-                                crate::__nodewright::expr::text_item(__item3),
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4549,29 +4737,29 @@ pub(crate) fn typed_56(
                 &crate::__nodewright::expr::builtin::BOOLEAN,
                 [
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -4579,7 +4767,7 @@ pub(crate) fn typed_56(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                 ],
                 ::core::option::Option::None,
@@ -4832,10 +5020,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5312,8 +5500,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -5383,29 +5571,29 @@ pub(crate) fn typed_72(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).lines {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
+                                &mut __items6,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                        crate::__nodewright::expr::text_item(&__item5.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                        crate::__nodewright::expr::scalar_item(__item5.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                        crate::__nodewright::expr::scalar_item(__item5.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item4.note {
-                                            ::core::option::Option::Some(__found6) => {
-                                                crate::__nodewright::expr::text_item(__found6)
+                                        match &__item5.note {
+                                            ::core::option::Option::Some(__found7) => {
+                                                crate::__nodewright::expr::text_item(__found7)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -5413,7 +5601,7 @@ pub(crate) fn typed_72(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items6)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(&mut []).as_ref(),
@@ -5461,14 +5649,14 @@ pub(crate) fn typed_73(
             crate::__nodewright::expr::boolean_item(
                 crate::__nodewright::expr::equal(
                     {
-                        let mut __items5 = ::std::vec::Vec::new();
-                        for __item4 in &(*order).tags {
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).tags {
                             crate::__nodewright::expr::push(
-                                &mut __items5,
-                                crate::__nodewright::expr::text_item(__item4),
+                                &mut __items6,
+                                crate::__nodewright::expr::text_item(__item5),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items5)
+                        crate::__nodewright::expr::list_item(__items6)
                     }
                         .as_ref(),
                     crate::__nodewright::expr::array(
@@ -6023,11 +6211,11 @@ pub(crate) fn typed_81(
                 (
                     "b",
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ),
                 (
@@ -6040,14 +6228,14 @@ pub(crate) fn typed_81(
                                 &mut [
                                     (
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items12,
+                                                    crate::__nodewright::expr::text_item(__item11),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                         true,
                                     ),
@@ -6143,26 +6331,26 @@ pub(crate) fn typed_82(
                     (crate::__nodewright::expr::scalar_item((*order).total), true),
                     (
                         {
-                            let mut __item3 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found5) = &(*order)
+                            let mut __item4 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found6) = &(*order)
                                 .note
                             {
-                                __item3 = crate::__nodewright::expr::text_item(__found5);
+                                __item4 = crate::__nodewright::expr::text_item(__found6);
                             }
-                            __item3
+                            __item4
                         },
                         true,
                     ),
                     (
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).tags {
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item7 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(__item6),
+                                    &mut __items8,
+                                    crate::__nodewright::expr::text_item(__item7),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items7)
+                            crate::__nodewright::expr::list_item(__items8)
                         },
                         true,
                     ),
@@ -6172,14 +6360,14 @@ pub(crate) fn typed_82(
                             &mut [
                                 (
                                     {
-                                        let mut __items10 = ::std::vec::Vec::new();
-                                        for __item9 in &(*order).tags {
+                                        let mut __items12 = ::std::vec::Vec::new();
+                                        for __item11 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items10,
-                                                crate::__nodewright::expr::text_item(__item9),
+                                                &mut __items12,
+                                                crate::__nodewright::expr::text_item(__item11),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items10)
+                                        crate::__nodewright::expr::list_item(__items12)
                                     },
                                     true,
                                 ),
@@ -6383,10 +6571,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6466,10 +6654,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6574,10 +6762,10 @@ pub(crate) fn typed_92(
                     crate::__nodewright::expr::contained(
                         {
                             let mut __items3 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item5.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -6639,31 +6827,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item7.amount),
+                            crate::__nodewright::expr::scalar_item(__item6.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                         (
                             "note",
-                            match &__item7.note {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::text_item(__found8)
+                            match &__item6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -6724,19 +6912,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6792,22 +6980,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left4.amount,
+                            __right5.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6835,11 +7023,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value16, __keys17| {
-                            __keys17
+                        &mut |__value17, __keys18| {
+                            __keys18
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value16,
+                                        __value17,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -6852,12 +7040,12 @@ pub(crate) fn untyped_96(
                     &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value11,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group13,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -6881,20 +7069,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted8 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted8.push(__item6);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
-                    __left10.sku.as_str(),
-                    __right11.sku.as_str(),
+            __sorted8
+                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
+                    __left9.sku.as_str(),
+                    __right10.sku.as_str(),
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item6 in &__sorted8 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -6951,20 +7139,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7020,23 +7208,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7100,28 +7288,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left5.amount,
-                                    __right6.amount,
+                                    __left4.amount,
+                                    __right5.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7185,26 +7373,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left5.qty as f64),
-                            (__right6.qty as f64),
+                            (__left4.qty as f64),
+                            (__right5.qty as f64),
                         ))
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7270,26 +7458,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
+                        __item6,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item6.amount * (__item6.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted3
+                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.1,
+                    __right5.1,
                 ));
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7361,42 +7549,41 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6,
+                        __item6.sku.as_str().to_uppercase(),
                         {
-                            let mut __key8: ::core::option::Option<
+                            let mut __key7: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__item7
-                                .note
+                            if let ::core::option::Option::Some(__found9) = &__item6.note
                             {
-                                __key8 = ::core::option::Option::Some(__found10.as_str());
+                                __key7 = ::core::option::Option::Some(__found9.as_str());
                             }
-                            __key8
+                            __key7
                         },
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| {
+            __sorted3
+                .sort_by(|__left4, __right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.1.as_str(),
-                            __right6.1.as_str(),
+                            __left4.1.as_str(),
+                            __right5.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left5.2,
-                            __right6.2,
+                            __left4.2,
+                            __right5.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7423,11 +7610,11 @@ pub(crate) fn untyped_103(
                             false,
                         ),
                         &[true],
-                        &mut |__value10, __keys11| {
-                            __keys11
+                        &mut |__value11, __keys12| {
+                            __keys12
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value11,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7784,26 +7971,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7833,11 +8020,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value19, __keys20| {
-                                __keys20
+                            &mut |__value21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value21,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7869,12 +8056,12 @@ pub(crate) fn untyped_108(
                     &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value12,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7883,13 +8070,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -7916,32 +8103,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| {
+            __sorted9
+                .sort_by(|&__left10, &__right11| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left11.amount,
-                            __right12.amount,
+                            __left10.amount,
+                            __right11.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted10,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted9,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8033,30 +8220,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item8,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item8.amount * (__item8.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted5
-                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.1,
-                    __right7.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item4, ..) in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &(__item3, ..) in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8125,14 +8312,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::between(
+            for __item3 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8220,16 +8407,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
-                        if __position5 <= 1usize {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
+                        if __position4 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item6.sku),
+                                crate::__nodewright::expr::text_item(&__item5.sku),
                             );
                         }
-                        __position5 += 1;
+                        __position4 += 1;
                     }
                 }
             }
@@ -8294,15 +8481,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (1usize <= __position5 && __position5 <= 2usize) {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (1usize <= __position4 && __position4 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position5 += 1;
+                    __position4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8384,21 +8571,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
+                    __sorted3.push(__item6);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8472,20 +8659,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
-                if (__item7.amount > 50f64) {
+            for &__item6 in &__sorted3 {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item7.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
             }
@@ -8519,11 +8706,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value22, __keys23| {
-                                        __keys23
+                                    &mut |__value23, __keys24| {
+                                        __keys24
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value22,
+                                                    __value23,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -8635,19 +8822,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8692,19 +8879,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).scores {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).scores {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
-                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
+                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item7)),
+                    crate::__nodewright::expr::scalar_item((*__item6)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8731,11 +8918,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value13, __keys14| {
-                                __keys14
+                            &mut |__value14, __keys15| {
+                                __keys15
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8759,22 +8946,24 @@ pub(crate) fn typed_118(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    let mut __sorted2 = ::std::vec::Vec::new();
-                    for __item5 in &(*order).lines {
-                        __sorted2.push(__item5);
-                    }
-                    __sorted2
-                        .sort_by(|&__left3, &__right4| crate::__nodewright::expr::compare_numbers(
-                            __left3.amount,
-                            __right4.amount,
-                        ));
-                    for &__item5 in &__sorted2 {
-                        __count1 += 1;
-                    }
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __sorted2 = ::std::vec::Vec::new();
+                        for __item5 in &(*order).lines {
+                            __sorted2.push(__item5);
+                        }
+                        __sorted2
+                            .sort_by(|&__left3, &__right4| crate::__nodewright::expr::compare_numbers(
+                                __left3.amount,
+                                __right4.amount,
+                            ));
+                        for &__item5 in &__sorted2 {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -8796,11 +8985,11 @@ pub(crate) fn untyped_119(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8808,19 +8997,19 @@ pub(crate) fn untyped_119(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group8,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group12)),
+                                        ("count", crate::__nodewright::expr::count(__group14)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group12,
+                                                __group14,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -8846,39 +9035,34 @@ pub(crate) fn typed_119(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize, ::core::primitive::f64),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+                __state8.1 += __item9.amount;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::object([
                         (
                             "count",
-                            crate::__nodewright::expr::number_item(
-                                (__group5.len() as f64),
-                            ),
+                            crate::__nodewright::expr::int_item((__state8.0 as i64)),
                         ),
                         (
                             "total",
-                            {
-                                let mut __item10 = ::core::option::Option::None;
-                                let mut __sum11 = ::core::option::Option::None;
-                                for &__item13 in &__group5 {
-                                    *__sum11.get_or_insert(0.0f64) += __item13.amount;
-                                }
-                                if let ::core::option::Option::Some(__total12) = __sum11 {
-                                    __item10 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __total12,
-                                            "case.jsonata:1:49",
-                                        )?,
-                                    );
-                                }
-                                __item10
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.1,
+                                    "case.jsonata:1:49",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -8903,11 +9087,11 @@ pub(crate) fn untyped_120(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8915,9 +9099,9 @@ pub(crate) fn untyped_120(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::count(__group8),
+                        0usize => crate::__nodewright::expr::count(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -8935,15 +9119,21 @@ pub(crate) fn typed_120(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item((__group5.len() as f64)),
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -8966,11 +9156,11 @@ pub(crate) fn untyped_121(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -8978,11 +9168,11 @@ pub(crate) fn untyped_121(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9004,24 +9194,29 @@ pub(crate) fn typed_121(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item10 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::text_item(&__item10.sku),
+                                &mut __items10,
+                                crate::__nodewright::expr::text_item(&__item11.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9046,11 +9241,11 @@ pub(crate) fn untyped_122(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9058,11 +9253,11 @@ pub(crate) fn untyped_122(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("amount"),
                             )
@@ -9084,24 +9279,29 @@ pub(crate) fn typed_122(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item10 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item10.amount),
+                                &mut __items10,
+                                crate::__nodewright::expr::scalar_item(__item11.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9126,11 +9326,11 @@ pub(crate) fn untyped_123(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9138,7 +9338,7 @@ pub(crate) fn untyped_123(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9146,7 +9346,7 @@ pub(crate) fn untyped_123(
                                 &crate::__nodewright::expr::builtin::MAX,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9172,30 +9372,32 @@ pub(crate) fn typed_123(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                let __number10 = __item9.amount;
+                if __state8
+                    .0
+                    .is_none_or(|__found11| (__number10 as f64) > (__found11 as f64))
+                {
+                    __state8.0 = ::core::option::Option::Some(__number10);
+                }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __best9: ::core::option::Option<
-                            ::core::primitive::f64,
-                        > = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
-                            let __number10 = __item12.amount;
-                            if __best9.is_none_or(|__found11| (__number10) > (__found11))
-                            {
-                                __best9 = ::core::option::Option::Some(__number10);
-                            }
+                        let mut __item12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        if let ::core::option::Option::Some(__found11) = __best9 {
-                            __item8 = crate::__nodewright::expr::number_item(__found11);
-                        }
-                        __item8
+                        __item12
                     },
                 );
             }
@@ -9219,11 +9421,11 @@ pub(crate) fn untyped_124(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9231,9 +9433,9 @@ pub(crate) fn untyped_124(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group8),
+                        0usize => crate::__nodewright::expr::context(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
@@ -9251,38 +9453,46 @@ pub(crate) fn typed_124(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::together({
-                        let mut __items9 = ::std::vec::Vec::new();
-                        for &__item8 in &__group5 {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items9,
+                                &mut __items12,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item11.sku),
+                                    ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item8.kind),
+                                        crate::__nodewright::expr::text_item(&__item11.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item8.amount),
+                                        crate::__nodewright::expr::scalar_item(__item11.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item8.qty),
+                                        crate::__nodewright::expr::scalar_item(__item11.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item8.note {
-                                            ::core::option::Option::Some(__found10) => {
-                                                crate::__nodewright::expr::text_item(__found10)
+                                        match &__item11.note {
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -9290,7 +9500,7 @@ pub(crate) fn typed_124(
                                 ]),
                             );
                         }
-                        __items9
+                        __items12
                     }),
                 );
             }
@@ -9314,11 +9524,11 @@ pub(crate) fn untyped_125(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("note"),
                             )
@@ -9326,11 +9536,11 @@ pub(crate) fn untyped_125(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9352,26 +9562,31 @@ pub(crate) fn typed_125(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                if let ::core::option::Option::Some(__found9) = &__item7.note {
-                    __groups4.add(__found9.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __groups4.at(__found11.as_str()).push(__item9);
                 }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for &__item12 in &__group5 {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item12.sku),
+                                &mut __items12,
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items10),
+                            crate::__nodewright::expr::sequence(__items12),
                         )
                     },
                 );
@@ -9396,11 +9611,11 @@ pub(crate) fn untyped_126(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -9408,36 +9623,36 @@ pub(crate) fn untyped_126(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text12,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
-                                            __group8,
+                                            __group9,
                                             crate::__nodewright::expr::name!("qty"),
                                             "case.jsonata:1:18",
                                         )?
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text11.push_str(" of ");
+                                __text12.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text12,
                                     crate::__nodewright::expr::glance_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("kind"),
                                         )
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text11
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9457,48 +9672,53 @@ pub(crate) fn typed_126(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.sku.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.sku.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text8 = ::std::string::String::with_capacity(36usize);
-                        let mut __sum10 = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
-                            *__sum10.get_or_insert(0.0f64) += (__item12.qty as f64);
+                        let mut __text10 = ::std::string::String::with_capacity(36usize);
+                        let mut __sum12 = ::core::option::Option::None;
+                        for &__item14 in &__group7 {
+                            *__sum12.get_or_insert(0.0f64) += (__item14.qty as f64);
                         }
-                        if let ::core::option::Option::Some(__total11) = __sum10 {
+                        if let ::core::option::Option::Some(__total13) = __sum12 {
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
+                                &mut __text10,
                                 crate::__nodewright::expr::finite(
-                                    __total11,
+                                    __total13,
                                     "case.jsonata:1:18",
                                 )?,
                             );
                         }
-                        __text8.push_str(" of ");
+                        __text10.push_str(" of ");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text8,
+                            &mut __text10,
                             {
-                                let mut __items13 = ::std::vec::Vec::new();
-                                for &__item15 in &__group5 {
+                                let mut __items15 = ::std::vec::Vec::new();
+                                for &__item16 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items13,
-                                        crate::__nodewright::expr::text_item(&__item15.kind),
+                                        &mut __items15,
+                                        crate::__nodewright::expr::text_item(&__item16.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items13),
+                                    crate::__nodewright::expr::sequence(__items15),
                                 )
                             }
                                 .as_ref(),
                             "case.jsonata:1:18",
                         )?;
-                        __text8
+                        __text10
                     }),
                 );
             }
@@ -9520,18 +9740,18 @@ pub(crate) fn untyped_127(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value8| ::core::result::Result::Ok(
+                    &mut |__value9| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value8,
+                                __value9,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -9548,11 +9768,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group12,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9560,7 +9780,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group12| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9568,7 +9788,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group12,
+                                        __group13,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9594,33 +9814,29 @@ pub(crate) fn typed_127(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if (__item9.amount > 50f64) {
+                    let __state8 = __groups4.at(__item9.kind.as_str());
+                    __state8.0.0 += __item9.amount;
+                    __state8.0.1 += 1;
                 }
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item9 = ::core::option::Option::None;
-                        let (mut __sum10, mut __count11) = (0.0f64, 0u32);
-                        for &__item12 in &__group5 {
-                            __sum10 += __item12.amount;
-                            __count11 += 1;
-                        }
-                        if __count11 > 0 {
-                            __item9 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __sum10 / __count11 as f64,
-                                    "case.jsonata:1:32",
-                                )?,
-                            );
-                        }
-                        __item9
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0.0 / __state8.0.1 as f64,
+                            "case.jsonata:1:32",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -9643,7 +9859,7 @@ pub(crate) fn untyped_128(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9651,7 +9867,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::UPPERCASE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
@@ -9663,7 +9879,7 @@ pub(crate) fn untyped_128(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9671,7 +9887,7 @@ pub(crate) fn untyped_128(
                                 &crate::__nodewright::expr::builtin::JOIN,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9698,28 +9914,33 @@ pub(crate) fn typed_128(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str().to_uppercase(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str().to_uppercase()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     &*__key6,
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        let mut __joined10 = ::core::option::Option::None;
-                        for &__item12 in &__group5 {
+                        let mut __item11 = ::core::option::Option::None;
+                        let mut __joined12 = ::core::option::Option::None;
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::join_text(
-                                &mut __joined10,
-                                __item12.sku.as_str(),
+                                &mut __joined12,
+                                __item14.sku.as_str(),
                                 "+",
                             );
                         }
-                        if let ::core::option::Option::Some(__found11) = __joined10 {
-                            __item9 = crate::__nodewright::expr::string_item(__found11);
+                        if let ::core::option::Option::Some(__found13) = __joined12 {
+                            __item11 = crate::__nodewright::expr::string_item(__found13);
                         }
-                        __item9
+                        __item11
                     },
                 );
             }
@@ -9743,7 +9964,7 @@ pub(crate) fn untyped_129(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9751,7 +9972,7 @@ pub(crate) fn untyped_129(
                                 &crate::__nodewright::expr::builtin::SUBSTRING,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group10,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -9765,11 +9986,11 @@ pub(crate) fn untyped_129(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group10| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group10,
                                 false,
                                 crate::__nodewright::expr::name!("qty"),
                             )
@@ -9791,32 +10012,37 @@ pub(crate) fn typed_129(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
                 __groups4
-                    .add(
+                    .at(
                         crate::__nodewright::expr::substring(
-                            __item7.sku.as_str(),
+                            __item9.sku.as_str(),
                             0f64,
                             ::core::option::Option::Some(1f64),
                         ),
-                        __item7,
-                    );
+                    )
+                    .push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for &__item10 in &__group5 {
+                        let mut __items10 = ::std::vec::Vec::new();
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item(__item10.qty),
+                                &mut __items10,
+                                crate::__nodewright::expr::scalar_item(__item11.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
+                            crate::__nodewright::expr::sequence(__items10),
                         )
                     },
                 );
@@ -9841,11 +10067,11 @@ pub(crate) fn untyped_130(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9853,7 +10079,7 @@ pub(crate) fn untyped_130(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9863,13 +10089,13 @@ pub(crate) fn untyped_130(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::map_with(
                                             __cx,
-                                            crate::__nodewright::expr::context(__group8),
+                                            crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args18| {
+                                                call: &mut |__args21| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args18,
+                                                        __args21,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -9916,33 +10142,35 @@ pub(crate) fn typed_130(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                *__state8.0.get_or_insert(0.0f64)
+                    += crate::__nodewright::expr::finite(
+                        __item9.amount * (__item9.qty as f64),
+                        "case.jsonata:1:47",
+                    )?;
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        let mut __sum10 = ::core::option::Option::None;
-                        for &__item13 in &__group5 {
-                            *__sum10.get_or_insert(0.0f64)
-                                += crate::__nodewright::expr::finite(
-                                    __item13.amount * (__item13.qty as f64),
-                                    "case.jsonata:1:47",
-                                )?;
-                        }
-                        if let ::core::option::Option::Some(__total11) = __sum10 {
-                            __item9 = crate::__nodewright::expr::number_item(
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = __state8.0 {
+                            __item13 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total11,
+                                    __found12,
                                     "case.jsonata:1:19",
                                 )?,
                             );
                         }
-                        __item9
+                        __item13
                     },
                 );
             }
@@ -9966,11 +10194,11 @@ pub(crate) fn untyped_131(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9978,7 +10206,7 @@ pub(crate) fn untyped_131(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::array_of(
@@ -9986,7 +10214,7 @@ pub(crate) fn untyped_131(
                                 &mut [
                                     (
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -10014,11 +10242,16 @@ pub(crate) fn typed_131(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10027,15 +10260,15 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items9 = ::std::vec::Vec::new();
-                                    for &__item11 in &__group5 {
+                                    let mut __items12 = ::std::vec::Vec::new();
+                                    for &__item13 in &__group7 {
                                         crate::__nodewright::expr::push(
-                                            &mut __items9,
-                                            crate::__nodewright::expr::scalar_item(__item11.amount),
+                                            &mut __items12,
+                                            crate::__nodewright::expr::scalar_item(__item13.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
-                                        crate::__nodewright::expr::sequence(__items9),
+                                        crate::__nodewright::expr::sequence(__items12),
                                     )
                                 },
                                 true,
@@ -10066,11 +10299,11 @@ pub(crate) fn untyped_132(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10078,7 +10311,7 @@ pub(crate) fn untyped_132(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
@@ -10087,7 +10320,7 @@ pub(crate) fn untyped_132(
                                     &crate::__nodewright::expr::builtin::SORT,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -10114,38 +10347,43 @@ pub(crate) fn typed_132(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        let mut __sorted9 = ::std::vec::Vec::new();
-                        for &__item10 in &__group5 {
-                            __sorted9.push(&__item10.sku);
+                        let mut __item10 = ::core::option::Option::None;
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for &__item12 in &__group7 {
+                            __sorted11.push(&__item12.sku);
                         }
-                        __sorted9
-                            .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_text(
-                                __left11.as_str(),
-                                __right12.as_str(),
+                        __sorted11
+                            .sort_by(|&__left13, &__right14| crate::__nodewright::expr::compare_text(
+                                __left13.as_str(),
+                                __right14.as_str(),
                             ));
-                        if !__sorted9.is_empty() {
-                            __item8 = crate::__nodewright::expr::list_item({
-                                let mut __items14 = ::std::vec::Vec::new();
-                                for &__item13 in &__sorted9 {
+                        if !__sorted11.is_empty() {
+                            __item10 = crate::__nodewright::expr::list_item({
+                                let mut __items16 = ::std::vec::Vec::new();
+                                for &__item15 in &__sorted11 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items14,
-                                        crate::__nodewright::expr::text_item(__item13),
+                                        &mut __items16,
+                                        crate::__nodewright::expr::text_item(__item15),
                                     );
                                 }
-                                __items14
+                                __items16
                             });
                         }
-                        __item8
+                        __item10
                     },
                 );
             }
@@ -10169,11 +10407,11 @@ pub(crate) fn untyped_133(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10181,14 +10419,14 @@ pub(crate) fn untyped_133(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     crate::__nodewright::expr::unwrap(
                                         crate::__nodewright::expr::index(
-                                            crate::__nodewright::expr::context(__group8),
+                                            crate::__nodewright::expr::context(__group9),
                                             0i64,
                                         ),
                                     ),
@@ -10214,25 +10452,30 @@ pub(crate) fn typed_133(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found9) = crate::__nodewright::expr::nth(
-                            &__group5,
+                        let mut __item10 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                            &__group7,
                             0i64,
                         ) {
-                            __item8 = crate::__nodewright::expr::text_item(
-                                &__found9.sku,
+                            __item10 = crate::__nodewright::expr::text_item(
+                                &__found11.sku,
                             );
                         }
-                        __item8
+                        __item10
                     },
                 );
             }
@@ -10256,11 +10499,11 @@ pub(crate) fn untyped_134(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group8,
+                                __group9,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10268,29 +10511,29 @@ pub(crate) fn untyped_134(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::with_group(
-                                __group8,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group12),
+                                                    crate::__nodewright::expr::context(__group14),
                                                     true,
-                                                    &mut |__value15| ::core::result::Result::Ok(
+                                                    &mut |__value17| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value15,
-                                                            &mut |__group17| ::core::result::Result::Ok(
+                                                            __value17,
+                                                            &mut |__group20| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group17,
+                                                                            __group20,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10324,11 +10567,16 @@ pub(crate) fn typed_134(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).lines {
-                __groups4.add(__item7.kind.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10336,17 +10584,17 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for &__item11 in &__group5 {
+                                let mut __items12 = ::std::vec::Vec::new();
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
+                                        &mut __items12,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item11.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
                                         ]),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items12),
                                 )
                             },
                         ),
@@ -10375,11 +10623,11 @@ pub(crate) fn untyped_135(
                         false,
                     ),
                     &[true],
-                    &mut |__value11, __keys12| {
-                        __keys12
+                    &mut |__value9, __keys10| {
+                        __keys10
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -10389,11 +10637,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group15| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group15,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10401,11 +10649,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group15| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group15,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10427,36 +10675,41 @@ pub(crate) fn typed_135(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            let mut __sorted7 = ::std::vec::Vec::new();
-            for __item10 in &(*order).lines {
-                __sorted7.push(__item10);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item12 in &(*order).lines {
+                __sorted9.push(__item12);
             }
-            __sorted7
-                .sort_by(|&__left8, &__right9| {
+            __sorted9
+                .sort_by(|&__left10, &__right11| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left8.amount,
-                            __right9.amount,
+                            __left10.amount,
+                            __right11.amount,
                         )
                         .reverse()
                 });
-            for &__item10 in &__sorted7 {
-                __groups4.add(__item10.kind.as_str(), __item10);
+            for &__item12 in &__sorted9 {
+                __groups4.at(__item12.kind.as_str()).push(__item12);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item14 in &__group5 {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for &__item15 in &__group7 {
                             crate::__nodewright::expr::push(
-                                &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                &mut __items14,
+                                crate::__nodewright::expr::text_item(&__item15.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items12),
+                            crate::__nodewright::expr::sequence(__items14),
                         )
                     },
                 );
@@ -10847,19 +11100,19 @@ pub(crate) fn untyped_139(
                     true,
                 ),
                 1usize,
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
-                        0usize => crate::__nodewright::expr::context(__group8),
+                        0usize => crate::__nodewright::expr::context(__group9),
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group8| ::core::result::Result::Ok(
+                &mut |__pair, __group9| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
                                 __cx,
                                 &crate::__nodewright::expr::builtin::LENGTH,
-                                [crate::__nodewright::expr::context(__group8)],
+                                [crate::__nodewright::expr::context(__group9)],
                                 ::core::option::Option::None,
                                 "case.jsonata:1:15",
                             )?
@@ -10882,11 +11135,16 @@ pub(crate) fn typed_139(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __entries3 = ::std::vec::Vec::new();
-            let mut __groups4 = crate::__nodewright::expr::Grouped::new();
-            for __item7 in &(*order).tags {
-                __groups4.add(__item7.as_str(), __item7);
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).tags {
+                __groups4.at(__item9.as_str()).push(__item9);
             }
-            for (__key6, __group5) in __groups4.finish() {
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
@@ -10895,14 +11153,14 @@ pub(crate) fn typed_139(
                         &crate::__nodewright::expr::builtin::LENGTH,
                         [
                             crate::__nodewright::expr::together({
-                                let mut __items10 = ::std::vec::Vec::new();
-                                for &__item9 in &__group5 {
+                                let mut __items14 = ::std::vec::Vec::new();
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items10,
-                                        crate::__nodewright::expr::text_item(__item9),
+                                        &mut __items14,
+                                        crate::__nodewright::expr::text_item(__item13),
                                     );
                                 }
-                                __items10
+                                __items14
                             }),
                         ],
                         ::core::option::Option::None,
@@ -11101,18 +11359,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11249,16 +11507,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -11895,11 +12153,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value10)],
+                                    [crate::__nodewright::expr::context(__value11)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12289,12 +12547,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5.amount * (__item5.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12377,21 +12635,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.sku.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__item4.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text5,
+                            (__index3 as f64),
                         );
-                        __text6
+                        __text5
                     }),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12449,11 +12707,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found7) = &__item5.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -12514,10 +12772,10 @@ pub(crate) fn typed_164(
                     [
                         {
                             let mut __items7 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items7,
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    crate::__nodewright::expr::text_item(&__item4.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -12592,11 +12850,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item5.sku.as_str().to_uppercase(),
+                        __item4.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -12658,11 +12916,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).tags {
+            for __item4 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item5.as_str()),
+                        crate::__nodewright::expr::text_length(__item4.as_str()),
                     ),
                 );
             }
@@ -12787,17 +13045,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -12817,17 +13075,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -12875,10 +13133,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12907,17 +13165,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * 2f64,
+                            __item4 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13002,8 +13260,8 @@ pub(crate) fn untyped_171(
                     __cx,
                     {
                         let mut __item7 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
-                            __item7 = crate::__nodewright::expr::value_item(__found5);
+                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                            __item7 = crate::__nodewright::expr::value_item(__found4);
                         }
                         __item7
                     },
@@ -13039,10 +13297,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found5) = &(*maybe) {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found5.name),
+                    crate::__nodewright::expr::text_item(&__found4.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13124,16 +13382,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item5.amount * (__item5.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13337,22 +13595,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                            crate::__nodewright::expr::scalar_item(__item4.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                         (
                             "note",
-                            match &__item5.note {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::text_item(__found6)
+                            match &__item4.note {
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::text_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13431,15 +13689,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item5.qty as f64) > 1f64) {
-                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item4.qty as f64) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found7) = __chosen6 {
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -13514,24 +13772,27 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::text_item(
-                        (if {
-                            let mut __holds6 = false;
-                            if let ::core::option::Option::Some(__found8) = &__item5.note
-                            {
-                                __holds6 = (!__found8.as_str().is_empty());
-                            }
-                            __holds6
-                        } {
-                            (*crate::__nodewright::ran(&__item5.note)).as_str()
-                        } else {
-                            __item5.sku.as_str()
-                        }),
-                    ),
-                );
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if {
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found10) = &__item4.note {
+                        __holds8 = (!__found10.as_str().is_empty());
+                    }
+                    __holds8
+                } {
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
+                    }
+                } else {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+                }
+                if let ::core::option::Option::Some(__found11) = __chosen5 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(__found11),
+                    );
+                }
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -13563,10 +13824,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args14| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args14,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13700,14 +13961,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str((*order).id.as_str());
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5
                     }),
                 );
             }
@@ -13757,10 +14018,10 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args13| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args13,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -13796,18 +14057,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                for __item6 in crate::__nodewright::expr::whole_range(
+            for __item3 in &(*order).lines {
+                for __item5 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item6 = __item6 as f64;
+                    let __item5 = __item5 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item6 * (__item4.qty as f64),
+                                __item5 * (__item3.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -13883,11 +14144,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -13954,26 +14215,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14051,15 +14312,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
+                if ((__index3 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14122,11 +14383,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).tags {
-                if __item5.as_str().contains("n") {
+            for __item4 in &(*order).tags {
+                if __item4.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item5),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -14186,32 +14447,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds6 = false;
-                    if let ::core::option::Option::Some(__found8) = &__item5.note {
-                        __holds6 = (!__found8.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds6
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::text_item(__found9)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::text_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14247,10 +14508,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14281,15 +14542,17 @@ pub(crate) fn typed_185(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item3 in &(*order).scores {
-                        if ((*__item3) > 3f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item3 in &(*order).scores {
+                            if ((*__item3) > 3f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -14318,10 +14581,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args12| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args12,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14429,8 +14692,8 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value9, __keys16| {
-                            __keys16
+                        &mut |__value9, __keys17| {
+                            __keys17
                                 .push(
                                     crate::__nodewright::expr::get_field(
                                         __value9,
@@ -14458,21 +14721,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if (__item8.amount > 50f64) {
-                    __sorted4.push(__item8);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted3.push(__item7);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item9 in &__sorted4 {
+            for &__item8 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item9.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14501,15 +14764,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14576,15 +14839,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14655,15 +14918,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14745,20 +15008,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -14823,34 +15086,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7
+                                    __text8
                                 }),
                             )
                         },
@@ -14913,15 +15176,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15114,29 +15377,29 @@ pub(crate) fn typed_195(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __items4 = ::std::vec::Vec::new();
-                        for __item3 in &(*order).lines {
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for __item4 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items4,
+                                &mut __items5,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item3.kind),
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item3.qty),
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item3.note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -15144,19 +15407,19 @@ pub(crate) fn typed_195(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items4)
+                        crate::__nodewright::expr::list_item(__items5)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15462,15 +15725,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15546,15 +15809,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -15595,20 +15858,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
-                    (__left6.amount > __right7.amount),
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+                    (__left5.amount > __right6.amount),
                 ),
             )?;
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -15640,15 +15903,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args10| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args10,
+                                            __args11,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args10,
+                                            __args11,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -15754,20 +16017,22 @@ pub(crate) fn typed_203(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    let mut __sorted2 = ::std::vec::Vec::new();
-                    for __item3 in &(*order).tags {
-                        __sorted2.push(__item3);
-                    }
-                    __sorted2
-                        .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
-                        ));
-                    __count1 += __sorted2.len() as u32;
-                    (__count1 as f64)
-                }),
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __sorted2 = ::std::vec::Vec::new();
+                        for __item3 in &(*order).tags {
+                            __sorted2.push(__item3);
+                        }
+                        __sorted2
+                            .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                                __left4.as_str(),
+                                __right5.as_str(),
+                            ));
+                        __count1 += __sorted2.len();
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -16040,27 +16305,27 @@ pub(crate) fn typed_207(
                     &crate::__nodewright::expr::builtin::SORT,
                     [
                         {
-                            let mut __item3 = ::core::option::Option::None;
-                            let mut __sorted4 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).tags {
-                                __sorted4.push(__item5);
+                            let mut __item4 = ::core::option::Option::None;
+                            let mut __sorted5 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).tags {
+                                __sorted5.push(__item6);
                             }
-                            __sorted4
-                                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_text(
-                                    __left6.as_str(),
-                                    __right7.as_str(),
+                            __sorted5
+                                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_text(
+                                    __left7.as_str(),
+                                    __right8.as_str(),
                                 ));
-                            __item3 = crate::__nodewright::expr::list_item({
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for &__item8 in &__sorted4 {
+                            __item4 = crate::__nodewright::expr::list_item({
+                                let mut __items10 = ::std::vec::Vec::new();
+                                for &__item9 in &__sorted5 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
-                                        crate::__nodewright::expr::text_item(__item8),
+                                        &mut __items10,
+                                        crate::__nodewright::expr::text_item(__item9),
                                     );
                                 }
-                                __items9
+                                __items10
                             });
-                            __item3
+                            __item4
                         },
                     ],
                     ::core::option::Option::None,
@@ -16101,15 +16366,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16141,39 +16406,39 @@ pub(crate) fn typed_208(
                 crate::__nodewright::expr::reduce_with(
                     __cx,
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        let mut __sorted4 = ::std::vec::Vec::new();
-                        for __item5 in &(*order).scores {
-                            __sorted4.push(__item5);
+                        let mut __item4 = ::core::option::Option::None;
+                        let mut __sorted5 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
+                            __sorted5.push(__item6);
                         }
-                        __sorted4
-                            .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                                (*__left6),
-                                (*__right7),
+                        __sorted5
+                            .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                                (*__left7),
+                                (*__right8),
                             ));
-                        __item3 = crate::__nodewright::expr::list_item({
-                            let mut __items9 = ::std::vec::Vec::new();
-                            for &__item8 in &__sorted4 {
+                        __item4 = crate::__nodewright::expr::list_item({
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for &__item9 in &__sorted5 {
                                 crate::__nodewright::expr::push(
-                                    &mut __items9,
-                                    crate::__nodewright::expr::scalar_item((*__item8)),
+                                    &mut __items10,
+                                    crate::__nodewright::expr::scalar_item((*__item9)),
                                 );
                             }
-                            __items9
+                            __items10
                         });
-                        __item3
+                        __item4
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16222,10 +16487,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16248,7 +16513,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16256,7 +16521,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item5),
+                        crate::__nodewright::expr::text_item(&__item4),
                     ),
                 );
             }
@@ -16295,10 +16560,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16330,7 +16595,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16340,7 +16605,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item5.as_str(),
+                                __item4.as_str(),
                                 "1",
                             ),
                         ),
@@ -16372,8 +16637,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value8, __keys11| {
-                        __keys11.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value8, __keys12| {
+                        __keys12.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16391,19 +16656,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16423,7 +16688,7 @@ pub(crate) fn untyped_212(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16433,8 +16698,8 @@ pub(crate) fn untyped_212(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16442,8 +16707,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value11, __keys12| {
-                            __keys12.push(crate::__nodewright::expr::context(__value11));
+                        &mut |__value12, __keys14| {
+                            __keys14.push(crate::__nodewright::expr::context(__value12));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16463,22 +16728,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in __v1 {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in __v1 {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.as_str(),
-                            __right6.as_str(),
+                            __left4.as_str(),
+                            __right5.as_str(),
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16500,7 +16765,7 @@ pub(crate) fn untyped_213(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -16510,16 +16775,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -16532,18 +16797,18 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             let _ = {
-                let __bound8 = crate::__nodewright::expr::bounded(
+                let __bound12 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value11,
+                                    __value15,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -16555,8 +16820,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                __bound8
+                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
+                __bound12
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16564,8 +16829,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value19, __keys20| {
-                            __keys20.push(crate::__nodewright::expr::context(__value19));
+                        &mut |__value24, __keys26| {
+                            __keys26.push(crate::__nodewright::expr::context(__value24));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -16599,19 +16864,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::new();
-            let mut __sorted6 = ::std::vec::Vec::new();
-            for &__item9 in &__v2 {
-                __sorted6.push(__item9);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v2 {
+                __sorted5.push(__item8);
             }
-            __sorted6
-                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
-                    (*__left7),
-                    (*__right8),
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    (*__left6),
+                    (*__right7),
                 ));
-            for &__item9 in &__sorted6 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item9)),
+                    crate::__nodewright::expr::scalar_item((*__item8)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16699,10 +16964,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args14| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args14,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16758,7 +17023,7 @@ pub(crate) fn untyped_216(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -16768,8 +17033,8 @@ pub(crate) fn untyped_216(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -16808,7 +17073,7 @@ pub(crate) fn untyped_217(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::add(
+            let __bound3 = crate::__nodewright::expr::add(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -16822,8 +17087,8 @@ pub(crate) fn untyped_217(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::multiply(
@@ -16863,7 +17128,7 @@ pub(crate) fn untyped_218(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -16877,25 +17142,25 @@ pub(crate) fn untyped_218(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text5 = ::std::string::String::with_capacity(33usize);
+                    let mut __text6 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text5.push_str("!");
+                    __text6.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text5
+                    __text6
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -16932,7 +17197,7 @@ pub(crate) fn untyped_219(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -16942,15 +17207,15 @@ pub(crate) fn untyped_219(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text5 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16960,7 +17225,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -16969,7 +17234,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text5
+                    __text6
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17005,7 +17270,7 @@ pub(crate) fn untyped_220(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17015,8 +17280,8 @@ pub(crate) fn untyped_220(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17066,7 +17331,7 @@ pub(crate) fn untyped_221(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -17076,21 +17341,21 @@ pub(crate) fn untyped_221(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(33usize);
+                        let mut __text6 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text5,
+                            &mut __text6,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text5.push_str(":");
+                        __text6.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text5,
+                            &mut __text6,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17107,7 +17372,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text5
+                        __text6
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17163,24 +17428,24 @@ pub(crate) fn untyped_222(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17199,8 +17464,8 @@ pub(crate) fn untyped_222(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::object([
@@ -17256,39 +17521,39 @@ pub(crate) fn typed_222(
         }
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::object([
-                ("n", crate::__nodewright::expr::number_item((__v1.len() as f64))),
+                ("n", crate::__nodewright::expr::int_item((__v1.len() as i64))),
                 (
                     "sum",
                     {
-                        let mut __item5 = ::core::option::Option::None;
-                        let mut __sum6 = ::core::option::Option::None;
-                        for &__item8 in &__v1 {
-                            *__sum6.get_or_insert(0.0f64) += __item8.amount;
+                        let mut __item6 = ::core::option::Option::None;
+                        let mut __sum7 = ::core::option::Option::None;
+                        for &__item9 in &__v1 {
+                            *__sum7.get_or_insert(0.0f64) += __item9.amount;
                         }
-                        if let ::core::option::Option::Some(__total7) = __sum6 {
-                            __item5 = crate::__nodewright::expr::number_item(
+                        if let ::core::option::Option::Some(__total8) = __sum7 {
+                            __item6 = crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __total7,
+                                    __total8,
                                     "case.jsonata:1:59",
                                 )?,
                             );
                         }
-                        __item5
+                        __item6
                     },
                 ),
                 (
                     "first",
                     {
-                        let mut __item9 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(&__found10) = crate::__nodewright::expr::nth(
+                        let mut __item10 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
                             &__v1,
                             0i64,
                         ) {
-                            __item9 = crate::__nodewright::expr::text_item(
-                                &__found10.sku,
+                            __item10 = crate::__nodewright::expr::text_item(
+                                &__found11.sku,
                             );
                         }
-                        __item9
+                        __item10
                     },
                 ),
             ]),
@@ -17306,24 +17571,24 @@ pub(crate) fn untyped_223(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17342,8 +17607,8 @@ pub(crate) fn untyped_223(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17367,29 +17632,29 @@ pub(crate) fn typed_223(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
+                            &mut __items5,
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 (
                                     "kind",
-                                    crate::__nodewright::expr::text_item(&__item3.kind),
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
                                 ),
                                 (
                                     "amount",
-                                    crate::__nodewright::expr::scalar_item(__item3.amount),
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
                                 ),
                                 (
                                     "qty",
-                                    crate::__nodewright::expr::scalar_item(__item3.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 ),
                                 (
                                     "note",
-                                    match &__item3.note {
-                                        ::core::option::Option::Some(__found5) => {
-                                            crate::__nodewright::expr::text_item(__found5)
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -17397,7 +17662,7 @@ pub(crate) fn typed_223(
                             ]),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -17414,24 +17679,24 @@ pub(crate) fn untyped_224(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17450,8 +17715,8 @@ pub(crate) fn untyped_224(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::get_field(
@@ -17478,10 +17743,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item5 in &__v1 {
+            for &__item4 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17499,7 +17764,7 @@ pub(crate) fn untyped_225(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::field(
@@ -17513,8 +17778,8 @@ pub(crate) fn untyped_225(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17534,14 +17799,14 @@ pub(crate) fn typed_225(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for &__item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::text_item(__item3),
+                            &mut __items5,
+                            crate::__nodewright::expr::text_item(__item4),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -17556,7 +17821,7 @@ pub(crate) fn untyped_226(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17566,8 +17831,8 @@ pub(crate) fn untyped_226(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17604,7 +17869,7 @@ pub(crate) fn untyped_227(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -17614,24 +17879,24 @@ pub(crate) fn untyped_227(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text5 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text5,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text5
+                    __text6
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -17673,12 +17938,12 @@ pub(crate) fn untyped_228(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -17688,8 +17953,8 @@ pub(crate) fn untyped_228(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             if crate::__nodewright::expr::holds(
                 crate::__nodewright::expr::call(
@@ -17766,7 +18031,7 @@ pub(crate) fn untyped_229(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -17788,8 +18053,8 @@ pub(crate) fn untyped_229(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -17824,7 +18089,7 @@ pub(crate) fn untyped_230(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::TRIM,
@@ -17842,8 +18107,8 @@ pub(crate) fn untyped_230(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -17889,7 +18154,7 @@ pub(crate) fn untyped_231(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -17907,24 +18172,24 @@ pub(crate) fn untyped_231(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text7
+                        __text9
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -17971,7 +18236,7 @@ pub(crate) fn untyped_232(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -17989,8 +18254,8 @@ pub(crate) fn untyped_232(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18034,7 +18299,7 @@ pub(crate) fn untyped_233(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -18044,19 +18309,19 @@ pub(crate) fn untyped_233(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound6 = crate::__nodewright::expr::multiply(
+            let __bound8 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-            __bound6
+            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+            __bound8
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18094,14 +18359,14 @@ pub(crate) fn untyped_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            let __bound3 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound4 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18117,14 +18382,14 @@ pub(crate) fn typed_234(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::int_item(1i64);
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            let __bound3 = crate::__nodewright::expr::int_item(1i64);
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         let _ = {
-            let __bound4 = crate::__nodewright::expr::int_item(2i64);
-            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
-            __bound4
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18142,17 +18407,17 @@ pub(crate) fn untyped_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound1 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-            __bound1
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18170,17 +18435,17 @@ pub(crate) fn typed_235(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound1 = crate::__nodewright::expr::bounded(
+            let __bound2 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::context(__v2.as_ref()),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-            __bound1
+            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+            __bound2
         };
         let _ = {
-            let __bound3 = crate::__nodewright::expr::int_item(2i64);
-            __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            let __bound6 = crate::__nodewright::expr::int_item(2i64);
+            __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
+            __bound6
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -18199,8 +18464,8 @@ pub(crate) fn untyped_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found6) => {
-                        crate::__nodewright::expr::value_item(__found6)
+                    ::core::option::Option::Some(__found11) => {
+                        crate::__nodewright::expr::value_item(__found11)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18211,7 +18476,7 @@ pub(crate) fn untyped_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = {
+                let __bound2 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18240,8 +18505,8 @@ pub(crate) fn untyped_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18254,8 +18519,8 @@ pub(crate) fn untyped_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::value_item(__found5)
+                                    ::core::option::Option::Some(__found10) => {
+                                        crate::__nodewright::expr::value_item(__found10)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -18290,8 +18555,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found16) => {
-                                crate::__nodewright::expr::text_item(__found16)
+                            ::core::option::Option::Some(__found21) => {
+                                crate::__nodewright::expr::text_item(__found21)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18299,32 +18564,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items18 = ::std::vec::Vec::new();
-                            for __item17 in &(*order).lines {
+                            let mut __items23 = ::std::vec::Vec::new();
+                            for __item22 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items18,
+                                    &mut __items23,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item17.sku),
+                                            crate::__nodewright::expr::text_item(&__item22.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item17.kind),
+                                            crate::__nodewright::expr::text_item(&__item22.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item17.amount),
+                                            crate::__nodewright::expr::scalar_item(__item22.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item17.qty),
+                                            crate::__nodewright::expr::scalar_item(__item22.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item17.note {
-                                                ::core::option::Option::Some(__found19) => {
-                                                    crate::__nodewright::expr::text_item(__found19)
+                                            match &__item22.note {
+                                                ::core::option::Option::Some(__found24) => {
+                                                    crate::__nodewright::expr::text_item(__found24)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18332,33 +18597,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items18)
+                            crate::__nodewright::expr::list_item(__items23)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items21 = ::std::vec::Vec::new();
-                            for __item20 in &(*order).tags {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items21,
-                                    crate::__nodewright::expr::text_item(__item20),
+                                    &mut __items26,
+                                    crate::__nodewright::expr::text_item(__item25),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items21)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).scores {
+                            let mut __items28 = ::std::vec::Vec::new();
+                            for __item27 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::scalar_item((*__item22)),
+                                    &mut __items28,
+                                    crate::__nodewright::expr::scalar_item((*__item27)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items23)
+                            crate::__nodewright::expr::list_item(__items28)
                         },
                     ),
                     (
@@ -18379,11 +18644,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found24) => {
+                                    ::core::option::Option::Some(__found29) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found24.city),
+                                                crate::__nodewright::expr::text_item(&__found29.city),
                                             ),
                                         ])
                                     }
@@ -18397,24 +18662,24 @@ pub(crate) fn typed_236(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found25) => {
+                    ::core::option::Option::Some(__found30) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found25.name),
+                                crate::__nodewright::expr::text_item(&__found30.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found25.vip),
+                                crate::__nodewright::expr::scalar_item(__found30.vip),
                             ),
                             (
                                 "address",
-                                match &__found25.address {
-                                    ::core::option::Option::Some(__found26) => {
+                                match &__found30.address {
+                                    ::core::option::Option::Some(__found31) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found26.city),
+                                                crate::__nodewright::expr::text_item(&__found31.city),
                                             ),
                                         ])
                                     }
@@ -18432,7 +18697,7 @@ pub(crate) fn typed_236(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = {
+                let __bound2 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     crate::__nodewright::expr::lambda(
@@ -18461,8 +18726,8 @@ pub(crate) fn typed_236(
                         },
                     )
                 };
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18490,8 +18755,8 @@ pub(crate) fn typed_236(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found5) => {
-                                                crate::__nodewright::expr::text_item(__found5)
+                                            ::core::option::Option::Some(__found10) => {
+                                                crate::__nodewright::expr::text_item(__found10)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -18499,29 +18764,32 @@ pub(crate) fn typed_236(
                                     (
                                         "lines",
                                         {
-                                            let mut __items7 = ::std::vec::Vec::new();
-                                            for __item6 in &(*order).lines {
+                                            let mut __items12 = ::std::vec::Vec::new();
+                                            for __item11 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items7,
+                                                    &mut __items12,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                                        ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item6.kind),
+                                                            crate::__nodewright::expr::text_item(&__item11.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item11.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item6.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item11.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item6.note {
-                                                                ::core::option::Option::Some(__found8) => {
-                                                                    crate::__nodewright::expr::text_item(__found8)
+                                                            match &__item11.note {
+                                                                ::core::option::Option::Some(__found13) => {
+                                                                    crate::__nodewright::expr::text_item(__found13)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -18529,33 +18797,33 @@ pub(crate) fn typed_236(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items7)
+                                            crate::__nodewright::expr::list_item(__items12)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).tags {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::text_item(__item9),
+                                                    &mut __items15,
+                                                    crate::__nodewright::expr::text_item(__item14),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items15)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).scores {
+                                            let mut __items17 = ::std::vec::Vec::new();
+                                            for __item16 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                                    &mut __items17,
+                                                    crate::__nodewright::expr::scalar_item((*__item16)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items17)
                                         },
                                     ),
                                     (
@@ -18576,11 +18844,11 @@ pub(crate) fn typed_236(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found13) => {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found13.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -18594,24 +18862,24 @@ pub(crate) fn typed_236(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found14) => {
+                                    ::core::option::Option::Some(__found19) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found14.name),
+                                                crate::__nodewright::expr::text_item(&__found19.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found14.vip),
+                                                crate::__nodewright::expr::scalar_item(__found19.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found14.address {
-                                                    ::core::option::Option::Some(__found15) => {
+                                                match &__found19.address {
+                                                    ::core::option::Option::Some(__found20) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                                crate::__nodewright::expr::text_item(&__found20.city),
                                                             ),
                                                         ])
                                                     }
@@ -18647,8 +18915,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found10) => {
-                        crate::__nodewright::expr::value_item(__found10)
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18660,7 +18928,7 @@ pub(crate) fn untyped_237(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::bounded(
+                let __bound2 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -18670,8 +18938,234 @@ pub(crate) fn untyped_237(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1.set(crate::__nodewright::expr::context(__bound1.as_ref()));
-                __bound1
+                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
+                __bound2
+            };
+            let _ = {
+                let __bound7 = {
+                    #[allow(unused_variables)]
+                    let __root = crate::__nodewright::expr::context(__root.as_ref());
+                    let __v1 = __v1.share();
+                    crate::__nodewright::expr::lambda(
+                        __cx,
+                        1usize,
+                        crate::__nodewright::expr::Signature::ANY,
+                        2usize,
+                        move |__cx, mut __args| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
+                                .take(0usize);
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::Outcome::Done(
+                                    crate::__nodewright::expr::multiply(
+                                        __v3.as_ref(),
+                                        __v1.get().as_ref(),
+                                        "case.jsonata:1:42",
+                                    )?,
+                                ),
+                            )
+                        },
+                    )
+                };
+                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
+            };
+            crate::__nodewright::expr::to_optional(
+                crate::__nodewright::expr::unwrap(
+                    crate::__nodewright::expr::apply(
+                        __cx,
+                        crate::__nodewright::expr::context(__v2.as_ref()),
+                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
+                        (crate::__nodewright::expr::object([
+                            ("order", crate::__nodewright::expr::value_item(&(*order))),
+                            (
+                                "maybe",
+                                match &(*maybe) {
+                                    ::core::option::Option::Some(__found15) => {
+                                        crate::__nodewright::expr::value_item(__found15)
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]))
+                            .as_ref(),
+                        2usize,
+                        "",
+                        "case.jsonata:1:53",
+                    )?,
+                ),
+            )
+        };
+        __value
+    })
+}
+/// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
+pub(crate) fn typed_237(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_variables)]
+        let __root = crate::__nodewright::expr::object([
+            (
+                "order",
+                crate::__nodewright::expr::object([
+                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
+                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
+                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
+                    (
+                        "note",
+                        match &(*order).note {
+                            ::core::option::Option::Some(__found24) => {
+                                crate::__nodewright::expr::text_item(__found24)
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    ),
+                    (
+                        "lines",
+                        {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items26,
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sku",
+                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                        ),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item25.note {
+                                                ::core::option::Option::Some(__found27) => {
+                                                    crate::__nodewright::expr::text_item(__found27)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items26)
+                        },
+                    ),
+                    (
+                        "tags",
+                        {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items29,
+                                    crate::__nodewright::expr::text_item(__item28),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items29)
+                        },
+                    ),
+                    (
+                        "scores",
+                        {
+                            let mut __items31 = ::std::vec::Vec::new();
+                            for __item30 in &(*order).scores {
+                                crate::__nodewright::expr::push(
+                                    &mut __items31,
+                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items31)
+                        },
+                    ),
+                    (
+                        "customer",
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found32) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ),
+                ]),
+            ),
+            (
+                "maybe",
+                match &(*maybe) {
+                    ::core::option::Option::Some(__found33) => {
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(&__found33.name),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                            ),
+                            (
+                                "address",
+                                match &__found33.address {
+                                    ::core::option::Option::Some(__found34) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ])
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            ),
+        ]);
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound3 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::scalar_item((*order).total),
+                    "case.jsonata:1:8",
+                )?;
+                __v1.set(crate::__nodewright::expr::context(__bound3.as_ref()));
+                __bound3
             };
             let _ = {
                 let __bound5 = {
@@ -18709,232 +19203,6 @@ pub(crate) fn untyped_237(
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
                         (crate::__nodewright::expr::object([
-                            ("order", crate::__nodewright::expr::value_item(&(*order))),
-                            (
-                                "maybe",
-                                match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]))
-                            .as_ref(),
-                        2usize,
-                        "",
-                        "case.jsonata:1:53",
-                    )?,
-                ),
-            )
-        };
-        __value
-    })
-}
-/// `($t := order.total; $f := function($x) { $x * $t }; $f(2))`
-pub(crate) fn typed_237(
-    order: &Order,
-    maybe: &::core::option::Option<Customer>,
-) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        #[allow(unused_variables)]
-        let __root = crate::__nodewright::expr::object([
-            (
-                "order",
-                crate::__nodewright::expr::object([
-                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
-                    ("total", crate::__nodewright::expr::scalar_item((*order).total)),
-                    ("count", crate::__nodewright::expr::scalar_item((*order).count)),
-                    ("paid", crate::__nodewright::expr::scalar_item((*order).paid)),
-                    (
-                        "note",
-                        match &(*order).note {
-                            ::core::option::Option::Some(__found18) => {
-                                crate::__nodewright::expr::text_item(__found18)
-                            }
-                            ::core::option::Option::None => ::core::option::Option::None,
-                        },
-                    ),
-                    (
-                        "lines",
-                        {
-                            let mut __items20 = ::std::vec::Vec::new();
-                            for __item19 in &(*order).lines {
-                                crate::__nodewright::expr::push(
-                                    &mut __items20,
-                                    crate::__nodewright::expr::object([
-                                        (
-                                            "sku",
-                                            crate::__nodewright::expr::text_item(&__item19.sku),
-                                        ),
-                                        (
-                                            "kind",
-                                            crate::__nodewright::expr::text_item(&__item19.kind),
-                                        ),
-                                        (
-                                            "amount",
-                                            crate::__nodewright::expr::scalar_item(__item19.amount),
-                                        ),
-                                        (
-                                            "qty",
-                                            crate::__nodewright::expr::scalar_item(__item19.qty),
-                                        ),
-                                        (
-                                            "note",
-                                            match &__item19.note {
-                                                ::core::option::Option::Some(__found21) => {
-                                                    crate::__nodewright::expr::text_item(__found21)
-                                                }
-                                                ::core::option::Option::None => ::core::option::Option::None,
-                                            },
-                                        ),
-                                    ]),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items20)
-                        },
-                    ),
-                    (
-                        "tags",
-                        {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items23,
-                                    crate::__nodewright::expr::text_item(__item22),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items23)
-                        },
-                    ),
-                    (
-                        "scores",
-                        {
-                            let mut __items25 = ::std::vec::Vec::new();
-                            for __item24 in &(*order).scores {
-                                crate::__nodewright::expr::push(
-                                    &mut __items25,
-                                    crate::__nodewright::expr::scalar_item((*__item24)),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items25)
-                        },
-                    ),
-                    (
-                        "customer",
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(
-                                    &(*order).customer.name,
-                                ),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(
-                                    (*order).customer.vip,
-                                ),
-                            ),
-                            (
-                                "address",
-                                match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found26) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found26.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ]),
-                    ),
-                ]),
-            ),
-            (
-                "maybe",
-                match &(*maybe) {
-                    ::core::option::Option::Some(__found27) => {
-                        crate::__nodewright::expr::object([
-                            (
-                                "name",
-                                crate::__nodewright::expr::text_item(&__found27.name),
-                            ),
-                            (
-                                "vip",
-                                crate::__nodewright::expr::scalar_item(__found27.vip),
-                            ),
-                            (
-                                "address",
-                                match &__found27.address {
-                                    ::core::option::Option::Some(__found28) => {
-                                        crate::__nodewright::expr::object([
-                                            (
-                                                "city",
-                                                crate::__nodewright::expr::text_item(&__found28.city),
-                                            ),
-                                        ])
-                                    }
-                                    ::core::option::Option::None => ::core::option::Option::None,
-                                },
-                            ),
-                        ])
-                    }
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-            ),
-        ]);
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = {
-            let __v1 = crate::__nodewright::expr::Var::new(::core::option::Option::None);
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
-            let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
-                    crate::__nodewright::expr::scalar_item((*order).total),
-                    "case.jsonata:1:8",
-                )?;
-                __v1.set(crate::__nodewright::expr::context(__bound2.as_ref()));
-                __bound2
-            };
-            let _ = {
-                let __bound3 = {
-                    #[allow(unused_variables)]
-                    let __root = crate::__nodewright::expr::context(__root.as_ref());
-                    let __v1 = __v1.share();
-                    crate::__nodewright::expr::lambda(
-                        __cx,
-                        1usize,
-                        crate::__nodewright::expr::Signature::ANY,
-                        2usize,
-                        move |__cx, mut __args| {
-                            #[allow(unused_mut, unused_variables, unused_assignments)]
-                            let mut __v3: crate::__nodewright::expr::Item<'_> = __args
-                                .take(0usize);
-                            ::core::result::Result::Ok(
-                                crate::__nodewright::expr::Outcome::Done(
-                                    crate::__nodewright::expr::multiply(
-                                        __v3.as_ref(),
-                                        __v1.get().as_ref(),
-                                        "case.jsonata:1:42",
-                                    )?,
-                                ),
-                            )
-                        },
-                    )
-                };
-                __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
-            };
-            crate::__nodewright::expr::to_optional(
-                crate::__nodewright::expr::unwrap(
-                    crate::__nodewright::expr::apply(
-                        __cx,
-                        crate::__nodewright::expr::context(__v2.as_ref()),
-                        ::std::vec![crate ::__nodewright::expr::int_item(2i64)],
-                        (crate::__nodewright::expr::object([
                             (
                                 "order",
                                 crate::__nodewright::expr::object([
@@ -18954,8 +19222,8 @@ pub(crate) fn typed_237(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found7) => {
-                                                crate::__nodewright::expr::text_item(__found7)
+                                            ::core::option::Option::Some(__found13) => {
+                                                crate::__nodewright::expr::text_item(__found13)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -18963,29 +19231,32 @@ pub(crate) fn typed_237(
                                     (
                                         "lines",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).lines {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
+                                                    &mut __items15,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item14.sku),
+                                                        ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item8.kind),
+                                                            crate::__nodewright::expr::text_item(&__item14.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item14.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item14.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item8.note {
-                                                                ::core::option::Option::Some(__found10) => {
-                                                                    crate::__nodewright::expr::text_item(__found10)
+                                                            match &__item14.note {
+                                                                ::core::option::Option::Some(__found16) => {
+                                                                    crate::__nodewright::expr::text_item(__found16)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -18993,33 +19264,33 @@ pub(crate) fn typed_237(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items15)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items12 = ::std::vec::Vec::new();
-                                            for __item11 in &(*order).tags {
+                                            let mut __items18 = ::std::vec::Vec::new();
+                                            for __item17 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items12,
-                                                    crate::__nodewright::expr::text_item(__item11),
+                                                    &mut __items18,
+                                                    crate::__nodewright::expr::text_item(__item17),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items12)
+                                            crate::__nodewright::expr::list_item(__items18)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items14 = ::std::vec::Vec::new();
-                                            for __item13 in &(*order).scores {
+                                            let mut __items20 = ::std::vec::Vec::new();
+                                            for __item19 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items14,
-                                                    crate::__nodewright::expr::scalar_item((*__item13)),
+                                                    &mut __items20,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items14)
+                                            crate::__nodewright::expr::list_item(__items20)
                                         },
                                     ),
                                     (
@@ -19040,11 +19311,11 @@ pub(crate) fn typed_237(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found15) => {
+                                                    ::core::option::Option::Some(__found21) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found15.city),
+                                                                crate::__nodewright::expr::text_item(&__found21.city),
                                                             ),
                                                         ])
                                                     }
@@ -19058,24 +19329,24 @@ pub(crate) fn typed_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found16) => {
+                                    ::core::option::Option::Some(__found22) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found16.name),
+                                                crate::__nodewright::expr::text_item(&__found22.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found16.vip),
+                                                crate::__nodewright::expr::scalar_item(__found22.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found16.address {
-                                                    ::core::option::Option::Some(__found17) => {
+                                                match &__found22.address {
+                                                    ::core::option::Option::Some(__found23) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found17.city),
+                                                                crate::__nodewright::expr::text_item(&__found23.city),
                                                             ),
                                                         ])
                                                     }
@@ -19110,7 +19381,7 @@ pub(crate) fn untyped_238(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -19120,8 +19391,8 @@ pub(crate) fn untyped_238(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19136,10 +19407,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args12| {
+                            call: &mut |__args13| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args12,
+                                    __args13,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19173,12 +19444,12 @@ pub(crate) fn typed_238(
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item5.qty as f64) * (__v1 as f64),
+                            (__item4.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19211,7 +19482,7 @@ pub(crate) fn untyped_239(
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound7 = crate::__nodewright::expr::multiply(
+                            let __bound8 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
                                         __value5,
                                         false,
@@ -19226,8 +19497,8 @@ pub(crate) fn untyped_239(
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
-                            __bound7
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19252,12 +19523,12 @@ pub(crate) fn typed_239(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item3.amount * (__item3.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19297,7 +19568,7 @@ pub(crate) fn untyped_240(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound6 = crate::__nodewright::expr::bounded(
+                                let __bound7 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
                                         __value5,
                                         false,
@@ -19306,12 +19577,12 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound6.as_ref(),
+                                    __bound7.as_ref(),
                                 );
-                                __bound6
+                                __bound7
                             };
                             let _ = {
-                                let __bound10 = crate::__nodewright::expr::bounded(
+                                let __bound12 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19322,25 +19593,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound10.as_ref(),
+                                    __bound12.as_ref(),
                                 );
-                                __bound10
+                                __bound12
                             };
                             {
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text16 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text16,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text16,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text12
+                                __text16
                             }
                         }),
                     ),
@@ -19359,19 +19630,19 @@ pub(crate) fn typed_240(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item4.sku;
+                        let __v1 = &__item3.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text4 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text5.push_str(__v2.as_str());
-                            __text5.push_str(__v1.as_str());
-                            __text5
+                            __text4.push_str(__v2.as_str());
+                            __text4.push_str(__v1.as_str());
+                            __text4
                         }
                     }),
                 );
@@ -19408,7 +19679,7 @@ pub(crate) fn untyped_241(
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound9 = crate::__nodewright::expr::bounded(
+                                        let __bound10 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
                                                 __value6,
                                                 false,
@@ -19417,9 +19688,9 @@ pub(crate) fn untyped_241(
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound9.as_ref(),
+                                            __bound10.as_ref(),
                                         );
-                                        __bound9
+                                        __bound10
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -19450,14 +19721,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let __v1 = __item4.amount;
+                    let __v1 = __item3.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -19497,7 +19768,7 @@ pub(crate) fn untyped_242(
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound9 = crate::__nodewright::expr::bounded(
+                                    let __bound10 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -19506,9 +19777,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound9.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound9
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -19535,11 +19806,11 @@ pub(crate) fn typed_242(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item5.amount;
+                        let __v2 = __item4.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -19565,8 +19836,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found13) => {
-                        crate::__nodewright::expr::value_item(__found13)
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19596,7 +19867,7 @@ pub(crate) fn untyped_243(
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound9 = {
+                                    let __bound10 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19623,9 +19894,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound9.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound9
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19636,8 +19907,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found12) => {
-                                                    crate::__nodewright::expr::value_item(__found12)
+                                                ::core::option::Option::Some(__found15) => {
+                                                    crate::__nodewright::expr::value_item(__found15)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19676,8 +19947,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found25) => {
-                                crate::__nodewright::expr::text_item(__found25)
+                            ::core::option::Option::Some(__found31) => {
+                                crate::__nodewright::expr::text_item(__found31)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19685,32 +19956,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items27 = ::std::vec::Vec::new();
-                            for __item26 in &(*order).lines {
+                            let mut __items33 = ::std::vec::Vec::new();
+                            for __item32 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items27,
+                                    &mut __items33,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item26.sku),
+                                            crate::__nodewright::expr::text_item(&__item32.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item26.kind),
+                                            crate::__nodewright::expr::text_item(&__item32.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item26.amount),
+                                            crate::__nodewright::expr::scalar_item(__item32.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item26.qty),
+                                            crate::__nodewright::expr::scalar_item(__item32.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item26.note {
-                                                ::core::option::Option::Some(__found28) => {
-                                                    crate::__nodewright::expr::text_item(__found28)
+                                            match &__item32.note {
+                                                ::core::option::Option::Some(__found34) => {
+                                                    crate::__nodewright::expr::text_item(__found34)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19718,33 +19989,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items27)
+                            crate::__nodewright::expr::list_item(__items33)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items30 = ::std::vec::Vec::new();
-                            for __item29 in &(*order).tags {
+                            let mut __items36 = ::std::vec::Vec::new();
+                            for __item35 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items30,
-                                    crate::__nodewright::expr::text_item(__item29),
+                                    &mut __items36,
+                                    crate::__nodewright::expr::text_item(__item35),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items30)
+                            crate::__nodewright::expr::list_item(__items36)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items32 = ::std::vec::Vec::new();
-                            for __item31 in &(*order).scores {
+                            let mut __items38 = ::std::vec::Vec::new();
+                            for __item37 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items32,
-                                    crate::__nodewright::expr::scalar_item((*__item31)),
+                                    &mut __items38,
+                                    crate::__nodewright::expr::scalar_item((*__item37)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items32)
+                            crate::__nodewright::expr::list_item(__items38)
                         },
                     ),
                     (
@@ -19765,11 +20036,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found33) => {
+                                    ::core::option::Option::Some(__found39) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found33.city),
+                                                crate::__nodewright::expr::text_item(&__found39.city),
                                             ),
                                         ])
                                     }
@@ -19783,24 +20054,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found34) => {
+                    ::core::option::Option::Some(__found40) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found34.name),
+                                crate::__nodewright::expr::text_item(&__found40.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found34.vip),
+                                crate::__nodewright::expr::scalar_item(__found40.vip),
                             ),
                             (
                                 "address",
-                                match &__found34.address {
-                                    ::core::option::Option::Some(__found35) => {
+                                match &__found40.address {
+                                    ::core::option::Option::Some(__found41) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found35.city),
+                                                crate::__nodewright::expr::text_item(&__found41.city),
                                             ),
                                         ])
                                     }
@@ -19819,29 +20090,32 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for __item9 in &(*order).lines {
+                        let mut __items13 = ::std::vec::Vec::new();
+                        for __item12 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items10,
+                                &mut __items13,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::text_item(&__item12.sku),
+                                    ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item9.kind),
+                                        crate::__nodewright::expr::text_item(&__item12.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item9.amount),
+                                        crate::__nodewright::expr::scalar_item(__item12.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item9.qty),
+                                        crate::__nodewright::expr::scalar_item(__item12.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item9.note {
-                                            ::core::option::Option::Some(__found11) => {
-                                                crate::__nodewright::expr::text_item(__found11)
+                                        match &__item12.note {
+                                            ::core::option::Option::Some(__found14) => {
+                                                crate::__nodewright::expr::text_item(__found14)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -19849,21 +20123,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items10)
+                        crate::__nodewright::expr::list_item(__items13)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args15| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args15,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound13 = {
+                                    let __bound17 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19890,9 +20164,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound13.as_ref(),
+                                        __bound17.as_ref(),
                                     );
-                                    __bound13
+                                    __bound17
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19918,8 +20192,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found14) => {
-                                                            crate::__nodewright::expr::text_item(__found14)
+                                                        ::core::option::Option::Some(__found20) => {
+                                                            crate::__nodewright::expr::text_item(__found20)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -19927,32 +20201,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items16 = ::std::vec::Vec::new();
-                                                        for __item15 in &(*order).lines {
+                                                        let mut __items22 = ::std::vec::Vec::new();
+                                                        for __item21 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items16,
+                                                                &mut __items22,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item15.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item15.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item15.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item15.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item15.note {
-                                                                            ::core::option::Option::Some(__found17) => {
-                                                                                crate::__nodewright::expr::text_item(__found17)
+                                                                        match &__item21.note {
+                                                                            ::core::option::Option::Some(__found23) => {
+                                                                                crate::__nodewright::expr::text_item(__found23)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -19960,33 +20234,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items16)
+                                                        crate::__nodewright::expr::list_item(__items22)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items19 = ::std::vec::Vec::new();
-                                                        for __item18 in &(*order).tags {
+                                                        let mut __items25 = ::std::vec::Vec::new();
+                                                        for __item24 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items19,
-                                                                crate::__nodewright::expr::text_item(__item18),
+                                                                &mut __items25,
+                                                                crate::__nodewright::expr::text_item(__item24),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items19)
+                                                        crate::__nodewright::expr::list_item(__items25)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items21 = ::std::vec::Vec::new();
-                                                        for __item20 in &(*order).scores {
+                                                        let mut __items27 = ::std::vec::Vec::new();
+                                                        for __item26 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items21,
-                                                                crate::__nodewright::expr::scalar_item((*__item20)),
+                                                                &mut __items27,
+                                                                crate::__nodewright::expr::scalar_item((*__item26)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items21)
+                                                        crate::__nodewright::expr::list_item(__items27)
                                                     },
                                                 ),
                                                 (
@@ -20007,11 +20281,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found22) => {
+                                                                ::core::option::Option::Some(__found28) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found22.city),
+                                                                            crate::__nodewright::expr::text_item(&__found28.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20025,24 +20299,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found23) => {
+                                                ::core::option::Option::Some(__found29) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found23.name),
+                                                            crate::__nodewright::expr::text_item(&__found29.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found23.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found29.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found23.address {
-                                                                ::core::option::Option::Some(__found24) => {
+                                                            match &__found29.address {
+                                                                ::core::option::Option::Some(__found30) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found24.city),
+                                                                            crate::__nodewright::expr::text_item(&__found30.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20081,7 +20355,7 @@ pub(crate) fn untyped_244(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound6 = crate::__nodewright::expr::bounded(
+                let __bound7 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SUM,
@@ -20103,8 +20377,8 @@ pub(crate) fn untyped_244(
                     )?,
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound6.as_ref());
-                __bound6
+                __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             if crate::__nodewright::expr::is_greater(
                 __v1.as_ref(),
@@ -20186,7 +20460,7 @@ pub(crate) fn untyped_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 (if crate::__nodewright::expr::holds(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
@@ -20198,17 +20472,17 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound11 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound11.as_ref());
-                        __bound11
+                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
+                        __bound14
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20226,20 +20500,20 @@ pub(crate) fn typed_245(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound3 = crate::__nodewright::expr::bounded(
+            let __bound4 = crate::__nodewright::expr::bounded(
                 (if (*order).paid {
                     {
-                        let __bound7 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                        __bound7
+                        let __bound10 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound10.as_ref());
+                        __bound10
                     }
                 } else {
                     ::core::option::Option::None
                 }),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-            __bound3
+            __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+            __bound4
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v2.as_ref()),
@@ -20257,7 +20531,7 @@ pub(crate) fn untyped_246(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound3 = crate::__nodewright::expr::bounded(
+                let __bound4 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::map_with(
                             __cx,
@@ -20270,10 +20544,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args8| {
+                                call: &mut |__args9| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args8,
+                                        __args9,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20290,8 +20564,8 @@ pub(crate) fn untyped_246(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
-                __bound3
+                __v1 = crate::__nodewright::expr::context(__bound4.as_ref());
+                __bound4
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -20350,7 +20624,7 @@ pub(crate) fn untyped_247(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::call(
                         __cx,
                         &crate::__nodewright::expr::builtin::SPLIT,
@@ -20369,15 +20643,15 @@ pub(crate) fn untyped_247(
                     )?,
                     "case.jsonata:1:12",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text9,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20388,11 +20662,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text9,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text7
+                        __text9
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -20442,7 +20716,7 @@ pub(crate) fn untyped_248(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20452,8 +20726,8 @@ pub(crate) fn untyped_248(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
@@ -20490,7 +20764,7 @@ pub(crate) fn untyped_249(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20500,8 +20774,8 @@ pub(crate) fn untyped_249(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20534,7 +20808,7 @@ pub(crate) fn untyped_250(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -20544,16 +20818,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20566,8 +20840,8 @@ pub(crate) fn untyped_250(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::array_of(
@@ -20634,60 +20908,59 @@ pub(crate) fn typed_250(
                     &mut [
                         (
                             {
-                                let mut __item5 = ::core::option::Option::None;
-                                let mut __sum6 = ::core::option::Option::None;
-                                for __item8 in &__v1 {
-                                    *__sum6.get_or_insert(0.0f64) += (*__item8);
+                                let mut __item6 = ::core::option::Option::None;
+                                let mut __sum7 = ::core::option::Option::None;
+                                for __item9 in &__v1 {
+                                    *__sum7.get_or_insert(0.0f64) += (*__item9);
                                 }
-                                if let ::core::option::Option::Some(__total7) = __sum6 {
-                                    __item5 = crate::__nodewright::expr::number_item(
+                                if let ::core::option::Option::Some(__total8) = __sum7 {
+                                    __item6 = crate::__nodewright::expr::number_item(
                                         crate::__nodewright::expr::finite(
-                                            __total7,
+                                            __total8,
                                             "case.jsonata:1:37",
                                         )?,
                                     );
                                 }
-                                __item5
+                                __item6
                             },
                             true,
                         ),
                         (
                             {
-                                let mut __item9 = ::core::option::Option::None;
-                                let mut __best10: ::core::option::Option<
+                                let mut __item10 = ::core::option::Option::None;
+                                let mut __best11: ::core::option::Option<
                                     ::core::primitive::f64,
                                 > = ::core::option::Option::None;
-                                for __item13 in &__v1 {
-                                    let __number11 = (*__item13);
-                                    if __best10
-                                        .is_none_or(|__found12| (__number11) > (__found12))
+                                for __item14 in &__v1 {
+                                    let __number12 = (*__item14);
+                                    if __best11
+                                        .is_none_or(|__found13| (__number12) > (__found13))
                                     {
-                                        __best10 = ::core::option::Option::Some(__number11);
+                                        __best11 = ::core::option::Option::Some(__number12);
                                     }
                                 }
-                                if let ::core::option::Option::Some(__found12) = __best10 {
-                                    __item9 = crate::__nodewright::expr::number_item(__found12);
+                                if let ::core::option::Option::Some(__found13) = __best11 {
+                                    __item10 = crate::__nodewright::expr::number_item(
+                                        __found13,
+                                    );
                                 }
-                                __item9
+                                __item10
                             },
                             true,
                         ),
-                        (
-                            crate::__nodewright::expr::number_item((__v1.len() as f64)),
-                            true,
-                        ),
+                        (crate::__nodewright::expr::int_item((__v1.len() as i64)), true),
                         (
                             {
-                                let mut __item14 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found15) = crate::__nodewright::expr::nth(
+                                let mut __item15 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found16) = crate::__nodewright::expr::nth(
                                     &__v1,
                                     0i64,
                                 ) {
-                                    __item14 = crate::__nodewright::expr::scalar_item(
-                                        (*__found15),
+                                    __item15 = crate::__nodewright::expr::scalar_item(
+                                        (*__found16),
                                     );
                                 }
-                                __item14
+                                __item15
                             },
                             true,
                         ),
@@ -20710,7 +20983,7 @@ pub(crate) fn untyped_251(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
@@ -20720,16 +20993,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20742,8 +21015,8 @@ pub(crate) fn untyped_251(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20770,14 +21043,14 @@ pub(crate) fn typed_251(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence({
-                    let mut __items4 = ::std::vec::Vec::new();
-                    for __item3 in &__v1 {
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &__v1 {
                         crate::__nodewright::expr::push(
-                            &mut __items4,
-                            crate::__nodewright::expr::scalar_item((*__item3)),
+                            &mut __items5,
+                            crate::__nodewright::expr::scalar_item((*__item4)),
                         );
                     }
-                    __items4
+                    __items5
                 }),
             ),
         )
@@ -20792,7 +21065,7 @@ pub(crate) fn untyped_252(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -20802,8 +21075,8 @@ pub(crate) fn untyped_252(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
@@ -20856,7 +21129,7 @@ pub(crate) fn untyped_253(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound8 = crate::__nodewright::expr::bounded(
+                let __bound9 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::sort(
                             __cx,
@@ -20866,11 +21139,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value14, __keys15| {
-                                __keys15
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -20882,15 +21155,15 @@ pub(crate) fn untyped_253(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                __bound8
+                __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                __bound9
             };
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text18 = ::std::string::String::with_capacity(32usize);
+                        let mut __text19 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text18,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20907,7 +21180,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text18,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -20923,7 +21196,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text18
+                        __text19
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -20988,24 +21261,24 @@ pub(crate) fn untyped_254(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21024,8 +21297,8 @@ pub(crate) fn untyped_254(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21034,11 +21307,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value16, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21070,19 +21343,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v1 {
-                __sorted5.push(__item8);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for &__item7 in &__v1 {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.amount,
-                    __right7.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21102,24 +21375,24 @@ pub(crate) fn untyped_255(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21138,8 +21411,8 @@ pub(crate) fn untyped_255(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21148,10 +21421,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args13| {
+                            call: &mut |__args15| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args13,
+                                    __args15,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21185,10 +21458,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item6 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21208,24 +21481,24 @@ pub(crate) fn untyped_256(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::step(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value5| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21244,19 +21517,19 @@ pub(crate) fn untyped_256(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::group(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group15| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group15,
+                                    __group19,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21264,9 +21537,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group15| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group15),
+                            0usize => crate::__nodewright::expr::count(__group19),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21291,15 +21564,21 @@ pub(crate) fn typed_256(
         }
         crate::__nodewright::expr::to_optional({
             let mut __entries4 = ::std::vec::Vec::new();
-            let mut __groups5 = crate::__nodewright::expr::Grouped::new();
-            for &__item8 in &__v1 {
-                __groups5.add(__item8.kind.as_str(), __item8);
+            let mut __groups5: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for &__item10 in &__v1 {
+                let __state9 = __groups5.at(__item10.kind.as_str());
+                __state9.0 += 1;
             }
-            for (__key7, __group6) in __groups5.finish() {
+            let __all6 = __groups5.finish();
+            __entries4.reserve(__all6.len());
+            for (__key7, __state9) in __all6 {
                 crate::__nodewright::expr::push_entry(
                     &mut __entries4,
                     __key7,
-                    crate::__nodewright::expr::number_item((__group6.len() as f64)),
+                    crate::__nodewright::expr::int_item((__state9.0 as i64)),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries4)
@@ -21315,7 +21594,7 @@ pub(crate) fn untyped_257(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21325,13 +21604,13 @@ pub(crate) fn untyped_257(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found6) => {
-                    ::core::option::Option::Some(__found6)
+                ::core::option::Option::Some(__found9) => {
+                    ::core::option::Option::Some(__found9)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21373,7 +21652,7 @@ pub(crate) fn untyped_258(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21383,8 +21662,8 @@ pub(crate) fn untyped_258(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::call(
@@ -21465,11 +21744,11 @@ pub(crate) fn untyped_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::function(
+                let __bound2 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21486,8 +21765,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::value_item(__found7)
+                                    ::core::option::Option::Some(__found11) => {
+                                        crate::__nodewright::expr::value_item(__found11)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -21515,11 +21794,11 @@ pub(crate) fn typed_260(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound1 = crate::__nodewright::expr::function(
+                let __bound2 = crate::__nodewright::expr::function(
                     &crate::__nodewright::expr::builtin::UPPERCASE,
                 );
-                __v1 = crate::__nodewright::expr::context(__bound1.as_ref());
-                __bound1
+                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
+                __bound2
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21549,8 +21828,8 @@ pub(crate) fn typed_260(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found4) => {
-                                                crate::__nodewright::expr::text_item(__found4)
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -21558,29 +21837,29 @@ pub(crate) fn typed_260(
                                     (
                                         "lines",
                                         {
-                                            let mut __items6 = ::std::vec::Vec::new();
-                                            for __item5 in &(*order).lines {
+                                            let mut __items10 = ::std::vec::Vec::new();
+                                            for __item9 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items6,
+                                                    &mut __items10,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                                            crate::__nodewright::expr::text_item(&__item9.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item9.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item9.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item5.note {
-                                                                ::core::option::Option::Some(__found7) => {
-                                                                    crate::__nodewright::expr::text_item(__found7)
+                                                            match &__item9.note {
+                                                                ::core::option::Option::Some(__found11) => {
+                                                                    crate::__nodewright::expr::text_item(__found11)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -21588,33 +21867,33 @@ pub(crate) fn typed_260(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items6)
+                                            crate::__nodewright::expr::list_item(__items10)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items9 = ::std::vec::Vec::new();
-                                            for __item8 in &(*order).tags {
+                                            let mut __items13 = ::std::vec::Vec::new();
+                                            for __item12 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items9,
-                                                    crate::__nodewright::expr::text_item(__item8),
+                                                    &mut __items13,
+                                                    crate::__nodewright::expr::text_item(__item12),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items9)
+                                            crate::__nodewright::expr::list_item(__items13)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items11 = ::std::vec::Vec::new();
-                                            for __item10 in &(*order).scores {
+                                            let mut __items15 = ::std::vec::Vec::new();
+                                            for __item14 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items11,
-                                                    crate::__nodewright::expr::scalar_item((*__item10)),
+                                                    &mut __items15,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items11)
+                                            crate::__nodewright::expr::list_item(__items15)
                                         },
                                     ),
                                     (
@@ -21635,11 +21914,11 @@ pub(crate) fn typed_260(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found12) => {
+                                                    ::core::option::Option::Some(__found16) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found12.city),
+                                                                crate::__nodewright::expr::text_item(&__found16.city),
                                                             ),
                                                         ])
                                                     }
@@ -21653,24 +21932,24 @@ pub(crate) fn typed_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found13) => {
+                                    ::core::option::Option::Some(__found17) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found13.name),
+                                                crate::__nodewright::expr::text_item(&__found17.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found13.vip),
+                                                crate::__nodewright::expr::scalar_item(__found17.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found13.address {
-                                                    ::core::option::Option::Some(__found14) => {
+                                                match &__found17.address {
+                                                    ::core::option::Option::Some(__found18) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found14.city),
+                                                                crate::__nodewright::expr::text_item(&__found18.city),
                                                             ),
                                                         ])
                                                     }
@@ -21703,7 +21982,7 @@ pub(crate) fn untyped_261(
         #[allow(unused_mut, unused_variables, unused_assignments)]
         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
         let _ = {
-            let __bound2 = crate::__nodewright::expr::bounded(
+            let __bound3 = crate::__nodewright::expr::bounded(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         crate::__nodewright::expr::value_item(&(*order)),
@@ -21713,8 +21992,8 @@ pub(crate) fn untyped_261(
                 ),
                 "case.jsonata:1:8",
             )?;
-            __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-            __bound2
+            __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+            __bound3
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -21724,15 +22003,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound6 = crate::__nodewright::expr::add(
+                        let __bound8 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound6.as_ref());
-                        __bound6
+                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                        __bound8
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -21758,15 +22037,15 @@ pub(crate) fn typed_261(
                         __v1,
                     );
                     let _ = {
-                        let __bound2 = crate::__nodewright::expr::add(
+                        let __bound3 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound2.as_ref());
-                        __bound2
+                        __v2 = crate::__nodewright::expr::context(__bound3.as_ref());
+                        __bound3
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -21788,7 +22067,7 @@ pub(crate) fn untyped_262(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21798,8 +22077,8 @@ pub(crate) fn untyped_262(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21811,10 +22090,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value9| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -21840,12 +22119,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount + __v1,
+                            __item3.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -21868,7 +22147,7 @@ pub(crate) fn untyped_263(
             #[allow(unused_mut, unused_variables, unused_assignments)]
             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
             let _ = {
-                let __bound2 = crate::__nodewright::expr::bounded(
+                let __bound3 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -21878,8 +22157,8 @@ pub(crate) fn untyped_263(
                     ),
                     "case.jsonata:1:8",
                 )?;
-                __v1 = crate::__nodewright::expr::context(__bound2.as_ref());
-                __bound2
+                __v1 = crate::__nodewright::expr::context(__bound3.as_ref());
+                __bound3
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -21888,18 +22167,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -21935,11 +22214,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.sku.as_str() != __v1.name.as_str()) {
+            for __item3 in &(*order).lines {
+                if (__item3.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -22269,10 +22548,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22418,10 +22697,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22455,16 +22734,16 @@ pub(crate) fn typed_273(
                 &crate::__nodewright::expr::builtin::ABS,
                 [
                     {
-                        let mut __item5 = ::core::option::Option::None;
+                        let mut __item6 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
                             &(*order).lines,
                             0i64,
                         ) {
-                            __item5 = crate::__nodewright::expr::scalar_item(
+                            __item6 = crate::__nodewright::expr::scalar_item(
                                 __found2.qty,
                             );
                         }
-                        __item5
+                        __item6
                     },
                 ],
                 ::core::option::Option::None,
@@ -22634,10 +22913,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23228,11 +23507,11 @@ pub(crate) fn typed_288(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -23382,11 +23661,11 @@ pub(crate) fn typed_291(
                 [
                     crate::__nodewright::expr::text_item(&(*order).id),
                     {
-                        let mut __item3 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*order).note {
-                            __item3 = crate::__nodewright::expr::text_item(__found5);
+                        let mut __item4 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found6) = &(*order).note {
+                            __item4 = crate::__nodewright::expr::text_item(__found6);
                         }
-                        __item3
+                        __item4
                     },
                 ],
                 ::core::option::Option::None,
@@ -23538,18 +23817,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value12| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value12,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -23692,15 +23971,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text12 = ::std::string::String::with_capacity(
+                                    let mut __text13 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text12,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value11,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -23708,16 +23987,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text12,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value11,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text12
+                                    __text13
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24474,14 +24753,18 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            ::core::option::Option::Some(
-                crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::text_item(
-                        &(*crate::__nodewright::ran(&(*order).note)),
-                    ),
-                    "case.jsonata:1:14",
-                )?,
-            )
+            {
+                let mut __out4 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = &(*order).note {
+                    __out4 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found6),
+                            "case.jsonata:1:14",
+                        )?,
+                    );
+                }
+                __out4
+            }
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -24499,15 +24782,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found5 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found5) {
-                __found5
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24543,15 +24826,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found5 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found5) {
-                __found5
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24588,15 +24871,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found5 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found5) {
-                __found5
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -24633,21 +24916,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found10 = crate::__nodewright::expr::unwrap(
+            let __found11 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found10) {
-                __found10
+            if crate::__nodewright::expr::is_true(&__found11) {
+                __found11
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found9) => {
-                                crate::__nodewright::expr::value_item(__found9)
+                            ::core::option::Option::Some(__found10) => {
+                                crate::__nodewright::expr::value_item(__found10)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -24701,8 +24984,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found5) => {
-                    ::core::option::Option::Some(__found5)
+                ::core::option::Option::Some(__found6) => {
+                    ::core::option::Option::Some(__found6)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -24739,8 +25022,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24748,8 +25031,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found10) => {
-                    ::core::option::Option::Some(__found10)
+                ::core::option::Option::Some(__found11) => {
+                    ::core::option::Option::Some(__found11)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -24801,8 +25084,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -24810,8 +25093,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found11) => {
-                    ::core::option::Option::Some(__found11)
+                ::core::option::Option::Some(__found13) => {
+                    ::core::option::Option::Some(__found13)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -24821,8 +25104,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found10) => {
-                            ::core::option::Option::Some(__found10)
+                        ::core::option::Option::Some(__found12) => {
+                            ::core::option::Option::Some(__found12)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -24873,8 +25156,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::value_item(__found6)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -24882,8 +25165,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found7) => {
-                                ::core::option::Option::Some(__found7)
+                            ::core::option::Option::Some(__found9) => {
+                                ::core::option::Option::Some(__found9)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -24947,8 +25230,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -24956,8 +25239,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found8) => {
-                            ::core::option::Option::Some(__found8)
+                        ::core::option::Option::Some(__found10) => {
+                            ::core::option::Option::Some(__found10)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25014,10 +25297,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25030,8 +25313,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found9) => {
-                        ::core::option::Option::Some(__found9)
+                    ::core::option::Option::Some(__found12) => {
+                        ::core::option::Option::Some(__found12)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25096,10 +25379,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value20| ::core::result::Result::Ok(
+                                &mut |__value22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value20,
+                                            __value22,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25116,8 +25399,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found23) => {
-                    ::core::option::Option::Some(__found23)
+                ::core::option::Option::Some(__found25) => {
+                    ::core::option::Option::Some(__found25)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25504,12 +25787,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
+            for __item3 in &(*order).lines {
+                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -25737,8 +26020,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found13) => {
-                                            crate::__nodewright::expr::value_item(__found13)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25856,12 +26139,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
+            for __item3 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -25929,13 +26212,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item4.amount / (__item4.qty as f64),
+                                __item3.amount / (__item3.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -25970,12 +26253,12 @@ pub(crate) fn untyped_334(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -25984,13 +26267,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group7,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group7,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26005,7 +26288,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group7,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26035,16 +26318,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26053,7 +26336,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item4.sku.as_str(),
+                                    __item3.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26083,18 +26366,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value11| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value11,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26114,12 +26397,12 @@ pub(crate) fn untyped_335(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26143,12 +26426,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26171,8 +26454,8 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found11) => {
-                            crate::__nodewright::expr::value_item(__found11)
+                        ::core::option::Option::Some(__found12) => {
+                            crate::__nodewright::expr::value_item(__found12)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -26180,12 +26463,12 @@ pub(crate) fn untyped_336(
                     &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value6,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26237,12 +26520,12 @@ pub(crate) fn untyped_337(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26253,20 +26536,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group7,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value12| ::core::result::Result::Ok(
+                                                &mut |__value13| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value12,
-                                                        &mut |__group14| ::core::result::Result::Ok(
+                                                        __value13,
+                                                        &mut |__group16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group14,
+                                                                        __group16,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26304,17 +26587,17 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items4 = ::std::vec::Vec::new();
+                            let mut __items5 = ::std::vec::Vec::new();
                             for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items4,
+                                    &mut __items5,
                                     crate::__nodewright::expr::object([
                                         ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     ]),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                     ),
@@ -26340,10 +26623,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value13| ::core::result::Result::Ok(
+                        &mut |__value14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value13,
+                                    __value14,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26356,12 +26639,12 @@ pub(crate) fn untyped_338(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26405,14 +26688,14 @@ pub(crate) fn typed_338(
                         (
                             "tags",
                             {
-                                let mut __items7 = ::std::vec::Vec::new();
-                                for __item6 in &(*order).tags {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item7 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items7,
-                                        crate::__nodewright::expr::text_item(__item6),
+                                        &mut __items8,
+                                        crate::__nodewright::expr::text_item(__item7),
                                     );
                                 }
-                                crate::__nodewright::expr::list_item(__items7)
+                                crate::__nodewright::expr::list_item(__items8)
                             },
                         ),
                     ]),
@@ -26443,11 +26726,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value17, __keys18| {
-                                __keys18
+                            &mut |__value19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value17,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -26462,12 +26745,12 @@ pub(crate) fn untyped_339(
                     &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value11,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group13,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26476,13 +26759,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group13,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26577,12 +26860,12 @@ pub(crate) fn untyped_340(
                         )? {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group9| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group9,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26609,12 +26892,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26657,12 +26940,12 @@ pub(crate) fn untyped_341(
                         )? {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group9| ::core::result::Result::Ok(
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group9,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26673,12 +26956,12 @@ pub(crate) fn untyped_341(
                         } else {
                             crate::__nodewright::expr::with_group(
                                 __value5,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26703,19 +26986,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26747,7 +27030,7 @@ pub(crate) fn untyped_342(
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound7 = crate::__nodewright::expr::multiply(
+                            let __bound8 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
                                         __value5,
                                         false,
@@ -26762,17 +27045,17 @@ pub(crate) fn untyped_342(
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
-                            __bound7
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group11| ::core::result::Result::Ok(
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group11,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26807,17 +27090,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
+                        __item3.amount * (__item3.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -26860,7 +27143,7 @@ pub(crate) fn untyped_343(
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound7 = crate::__nodewright::expr::bounded(
+                            let __bound8 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -26876,12 +27159,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound7.as_ref());
-                            __bound7
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group13| ::core::result::Result::Ok(
+                            &mut |__group17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -26916,9 +27199,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 {
-                    let __v1 = __item4.sku.as_str().to_uppercase();
+                    let __v1 = __item3.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27005,19 +27288,16 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "at",
-                            crate::__nodewright::expr::number_item((__index4 as f64)),
-                        ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27055,7 +27335,7 @@ pub(crate) fn untyped_345(
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound10 = crate::__nodewright::expr::bounded(
+                                    let __bound11 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27072,9 +27352,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
+                                        __bound11.as_ref(),
                                     );
-                                    __bound10
+                                    __bound11
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27097,9 +27377,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v2 = __item5.sku.as_str().to_uppercase();
+                    let __v2 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27139,10 +27419,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args16| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args16,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27168,12 +27448,12 @@ pub(crate) fn untyped_346(
                     &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value6,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27197,12 +27477,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if ((__item5.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27235,11 +27515,11 @@ pub(crate) fn untyped_347(
                             __cx,
                             &crate::__nodewright::expr::context(__value5),
                             1usize,
-                            &mut |__pair, __group7| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27247,11 +27527,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group7| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27278,25 +27558,25 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item3.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item3.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
                             (
                                 "note",
-                                match &__item4.note {
+                                match &__item3.note {
                                     ::core::option::Option::Some(__found6) => {
                                         crate::__nodewright::expr::text_item(__found6)
                                     }
@@ -27360,18 +27640,18 @@ pub(crate) fn untyped_348(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group7,
-                                            &mut |__group9| ::core::result::Result::Ok(
+                                            __group8,
+                                            &mut |__group11| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group9,
+                                                            __group11,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27399,14 +27679,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
                             ]),
                         ),
                     ]),
@@ -27438,7 +27718,7 @@ pub(crate) fn untyped_349(
                     &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
                             __value5,
-                            &mut |__group7| ::core::result::Result::Ok(
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -27456,7 +27736,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group7,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -27480,21 +27760,21 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
-                            crate::__nodewright::expr::number_item(
-                                ((*order).lines.len() as f64),
+                            crate::__nodewright::expr::int_item(
+                                ((*order).lines.len() as i64),
                             ),
                         ),
                         (
                             "notes",
                             {
                                 let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item4
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
                                     __item6 = crate::__nodewright::expr::text_item(__found8);
@@ -27548,11 +27828,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value24, __keys25| {
-                                        __keys25
+                                    &mut |__value27, __keys28| {
+                                        __keys28
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value24,
+                                                    __value27,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -27581,15 +27861,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value18| ::core::result::Result::Ok(
+                            &mut |__value20| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value18,
-                                    &mut |__group20| ::core::result::Result::Ok(
+                                    __value20,
+                                    &mut |__group23| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group20,
+                                                    __group23,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -27617,12 +27897,12 @@ pub(crate) fn typed_350(
             crate::__nodewright::expr::object([
                 (
                     "n",
-                    crate::__nodewright::expr::number_item(((*order).lines.len() as f64)),
+                    crate::__nodewright::expr::int_item(((*order).lines.len() as i64)),
                 ),
                 (
                     "top",
                     {
-                        let mut __items3 = ::std::vec::Vec::new();
+                        let mut __items4 = ::std::vec::Vec::new();
                         let mut __sorted11 = ::std::vec::Vec::new();
                         for __item9 in &(*order).lines {
                             __sorted11.push(__item9);
@@ -27641,14 +27921,14 @@ pub(crate) fn typed_350(
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
-                                &mut __items3,
+                                &mut __items4,
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 ]),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items3),
+                            crate::__nodewright::expr::sequence(__items4),
                         )
                     },
                 ),
@@ -27695,7 +27975,7 @@ pub(crate) fn untyped_351(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -27703,10 +27983,10 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group10,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value13| ::core::result::Result::Ok(
+                                                        &mut |__value14| ::core::result::Result::Ok(
                                                             __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
@@ -27719,7 +27999,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27744,12 +28024,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
             }
@@ -27850,14 +28130,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str((*order).id.as_str());
-                        __text7.push_str(__item6.sku.as_str());
-                        __text7
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -27915,9 +28195,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -27938,7 +28218,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -27989,13 +28269,13 @@ pub(crate) fn untyped_354(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("at", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28020,19 +28300,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "at",
-                            crate::__nodewright::expr::number_item((__index5 as f64)),
-                        ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28089,9 +28366,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28112,15 +28389,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28178,20 +28455,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple11.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28212,21 +28489,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) == 1f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            (
-                                "i",
-                                crate::__nodewright::expr::number_item((__index5 as f64)),
-                            ),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
                         ]),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28273,7 +28547,7 @@ pub(crate) fn untyped_357(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
@@ -28286,7 +28560,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28311,11 +28585,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28374,9 +28648,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28397,10 +28671,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28478,20 +28752,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group16| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple14.get(0usize).as_ref(),
+                                                __tuple15.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple14.get(1usize)),
+                                        ("tag", __tuple15.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -28512,17 +28786,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).tags {
-                    if (__item6.sku.as_str() != __item8.as_str()) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).tags {
+                    if (__item5.sku.as_str() != __item7.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item6.sku),
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item8)),
+                                ("tag", crate::__nodewright::expr::text_item(__item7)),
                             ]),
                         );
                     }
@@ -28560,8 +28834,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found7) => {
-                                                            crate::__nodewright::expr::value_item(__found7)
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::value_item(__found8)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -28573,9 +28847,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple8| ::core::result::Result::Ok(
+                                        &mut |__tuple9| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.here(),
+                                                __tuple9.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -28587,9 +28861,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -28601,25 +28875,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple12| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple12.here(),
+                                        __tuple15.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple15| ::core::result::Result::Ok(
+                            &mut |__tuple18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(0usize).as_ref(),
+                                            __tuple18.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple15.get(1usize).as_ref(),
+                                            __tuple18.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -28634,15 +28908,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text18 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple17.get(0usize).as_ref(),
+                                            __tuple21.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -28650,16 +28924,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple17.get(1usize).as_ref(),
+                                            __tuple21.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text18
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28678,17 +28952,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item9 in &(*order).lines {
-                if ((*order).total > __item9.amount) {
+            for __item8 in &(*order).lines {
+                if ((*order).total > __item8.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text10 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text10.push_str((*order).id.as_str());
-                            __text10.push_str(__item9.sku.as_str());
-                            __text10
+                            __text9.push_str((*order).id.as_str());
+                            __text9.push_str(__item8.sku.as_str());
+                            __text9
                         }),
                     );
                 }
@@ -28754,7 +29028,7 @@ pub(crate) fn untyped_361(
                         &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("a", __tuple11.get(1usize)),
                                         ("b", __tuple11.get(2usize)),
@@ -28766,7 +29040,7 @@ pub(crate) fn untyped_361(
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group13)),
+                                        ("t", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -28787,28 +29061,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                for __item8 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                for __item7 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::number_item((__index5 as f64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::number_item((__index7 as f64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item8)),
+                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item7)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28873,16 +29147,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple10.get(0usize)),
+                                        ("i", __tuple11.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28908,20 +29182,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position8 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
+                let mut __position7 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::number_item((__position8 as f64)),
+                                    crate::__nodewright::expr::int_item((__position7 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             ]),
                         );
-                        __position8 += 1;
+                        __position7 += 1;
                     }
                 }
             }
@@ -28994,17 +29268,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 0usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29222,9 +29496,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple18.here(),
+                                __tuple19.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29296,9 +29570,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29320,17 +29594,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 1usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29385,13 +29659,13 @@ pub(crate) fn untyped_366(
                         &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple17.here(),
-                                &mut |__group19| ::core::result::Result::Ok(
+                                &mut |__group20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("i", __tuple17.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group19,
+                                                __group20,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29416,28 +29690,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position9 = 0usize;
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __position8 = 0usize;
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
-                    __left11.amount,
-                    __right12.amount,
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
+                    __left10.amount,
+                    __right11.amount,
                 ));
-            for &__item8 in &__sorted10 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        (
-                            "i",
-                            crate::__nodewright::expr::number_item((__position9 as f64)),
-                        ),
-                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
-                __position9 += 1;
+                __position8 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29501,15 +29772,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple20| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text21 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text21,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple20.here(),
+                                            __tuple21.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -29517,11 +29788,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text21,
-                                    __tuple20.get(0usize).as_ref(),
+                                    &mut __text22,
+                                    __tuple21.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text21
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29540,37 +29811,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position4 = 0usize;
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __position3 = 0usize;
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item8 in &__sorted5 {
-                if ((__position4 as f64) < 2f64) {
+            for &__item7 in &__sorted4 {
+                if ((__position3 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text8 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str(__item8.sku.as_str());
+                            __text8.push_str(__item7.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text9,
-                                (__position4 as f64),
+                                &mut __text8,
+                                (__position3 as f64),
                             );
-                            __text9
+                            __text8
                         }),
                     );
                 }
-                __position4 += 1;
+                __position3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29621,12 +29892,12 @@ pub(crate) fn untyped_368(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -29637,10 +29908,10 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group10,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value15| ::core::result::Result::Ok(
+                                                        &mut |__value16| ::core::result::Result::Ok(
                                                             __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
@@ -29670,11 +29941,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -29741,9 +30012,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -29764,11 +30035,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                if let ::core::option::Option::Some(__found8) = &__found4.address {
+            if let ::core::option::Option::Some(__found3) = &(*maybe) {
+                if let ::core::option::Option::Some(__found7) = &__found3.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found4.name),
+                        crate::__nodewright::expr::text_item(&__found3.name),
                     );
                 }
             }
@@ -29848,21 +30119,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str(__item6.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text7,
-                            (__index5 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text7
+                        __text6
                     }),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29924,8 +30195,8 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
-                            __tuple10.get(0usize),
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            __tuple11.get(0usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -29943,26 +30214,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item6.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item6.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item6.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30016,7 +30287,7 @@ pub(crate) fn untyped_372(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30025,10 +30296,10 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group10,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value13| ::core::result::Result::Ok(
+                                                            &mut |__value14| ::core::result::Result::Ok(
                                                                 __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
@@ -30048,10 +30319,10 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group10,
+                                                                __group11,
                                                                 false,
                                                                 false,
-                                                                &mut |__value19| ::core::result::Result::Ok(
+                                                                &mut |__value22| ::core::result::Result::Ok(
                                                                     __tuple8.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
@@ -30083,7 +30354,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30093,8 +30364,8 @@ pub(crate) fn typed_372(
                         ),
                         (
                             "n",
-                            crate::__nodewright::expr::number_item(
-                                ((*order).lines.len() as f64),
+                            crate::__nodewright::expr::int_item(
+                                ((*order).lines.len() as i64),
                             ),
                         ),
                     ]),
@@ -30132,9 +30403,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple11| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple11.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30146,11 +30417,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple14.get(0usize).as_ref(),
+                                        __tuple15.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple14.here(),
+                                                __tuple15.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30225,19 +30496,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple7| ::core::result::Result::Ok(
+                                        &mut |__tuple8| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple7.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple10.get(0usize).as_ref(),
+                                                    __tuple11.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30255,8 +30526,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple12| ::core::result::Result::Ok(
-                                    __tuple12.get(0usize),
+                                &mut |__tuple14| ::core::result::Result::Ok(
+                                    __tuple14.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30276,15 +30547,17 @@ pub(crate) fn typed_374(
     ::core::result::Result::Ok(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
-                crate::__nodewright::expr::number_item({
-                    let mut __count1 = 0u32;
-                    for __item4 in &(*order).lines {
-                        if ((__item4.qty as f64) > 1f64) {
-                            __count1 += 1;
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for __item4 in &(*order).lines {
+                            if ((__item4.qty as f64) > 1f64) {
+                                __count1 += 1;
+                            }
                         }
-                    }
-                    (__count1 as f64)
-                }),
+                        __count1
+                    } as i64),
+                ),
                 "case.jsonata:1:1",
             )?,
         ),
@@ -30358,8 +30631,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
-                            __tuple13.get(1usize),
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            __tuple14.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30377,12 +30650,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item8)),
+                            crate::__nodewright::expr::scalar_item((*__item7)),
                         );
                     }
                 }
@@ -30461,11 +30734,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple13.here(),
+                                __tuple14.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple13.get(0usize).as_ref(),
+                                        __tuple14.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -30489,14 +30762,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item8) * (__item6.qty as f64),
+                                    (*__item7) * (__item5.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -30531,9 +30804,9 @@ pub(crate) fn untyped_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple3| ::core::result::Result::Ok(
+                        &mut |__tuple9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple3.here(),
+                                __tuple9.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -30541,11 +30814,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple6| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30553,9 +30826,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple6| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple6.get(0usize),
+                            0usize => __tuple12.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30597,8 +30870,8 @@ pub(crate) fn typed_377(
                                 (
                                     "note",
                                     match &(*order).note {
-                                        ::core::option::Option::Some(__found3) => {
-                                            crate::__nodewright::expr::text_item(__found3)
+                                        ::core::option::Option::Some(__found9) => {
+                                            crate::__nodewright::expr::text_item(__found9)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30606,29 +30879,32 @@ pub(crate) fn typed_377(
                                 (
                                     "lines",
                                     {
-                                        let mut __items5 = ::std::vec::Vec::new();
-                                        for __item4 in &(*order).lines {
+                                        let mut __items11 = ::std::vec::Vec::new();
+                                        for __item10 in &(*order).lines {
                                             crate::__nodewright::expr::push(
-                                                &mut __items5,
+                                                &mut __items11,
                                                 crate::__nodewright::expr::object([
-                                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                    (
+                                                        "sku",
+                                                        crate::__nodewright::expr::text_item(&__item10.sku),
+                                                    ),
                                                     (
                                                         "kind",
-                                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                                        crate::__nodewright::expr::text_item(&__item10.kind),
                                                     ),
                                                     (
                                                         "amount",
-                                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                        crate::__nodewright::expr::scalar_item(__item10.amount),
                                                     ),
                                                     (
                                                         "qty",
-                                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                        crate::__nodewright::expr::scalar_item(__item10.qty),
                                                     ),
                                                     (
                                                         "note",
-                                                        match &__item4.note {
-                                                            ::core::option::Option::Some(__found6) => {
-                                                                crate::__nodewright::expr::text_item(__found6)
+                                                        match &__item10.note {
+                                                            ::core::option::Option::Some(__found12) => {
+                                                                crate::__nodewright::expr::text_item(__found12)
                                                             }
                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                         },
@@ -30636,33 +30912,33 @@ pub(crate) fn typed_377(
                                                 ]),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items5)
+                                        crate::__nodewright::expr::list_item(__items11)
                                     },
                                 ),
                                 (
                                     "tags",
                                     {
-                                        let mut __items8 = ::std::vec::Vec::new();
-                                        for __item7 in &(*order).tags {
+                                        let mut __items14 = ::std::vec::Vec::new();
+                                        for __item13 in &(*order).tags {
                                             crate::__nodewright::expr::push(
-                                                &mut __items8,
-                                                crate::__nodewright::expr::text_item(__item7),
+                                                &mut __items14,
+                                                crate::__nodewright::expr::text_item(__item13),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items8)
+                                        crate::__nodewright::expr::list_item(__items14)
                                     },
                                 ),
                                 (
                                     "scores",
                                     {
-                                        let mut __items10 = ::std::vec::Vec::new();
-                                        for __item9 in &(*order).scores {
+                                        let mut __items16 = ::std::vec::Vec::new();
+                                        for __item15 in &(*order).scores {
                                             crate::__nodewright::expr::push(
-                                                &mut __items10,
-                                                crate::__nodewright::expr::scalar_item((*__item9)),
+                                                &mut __items16,
+                                                crate::__nodewright::expr::scalar_item((*__item15)),
                                             );
                                         }
-                                        crate::__nodewright::expr::list_item(__items10)
+                                        crate::__nodewright::expr::list_item(__items16)
                                     },
                                 ),
                                 (
@@ -30683,11 +30959,11 @@ pub(crate) fn typed_377(
                                         (
                                             "address",
                                             match &(*order).customer.address {
-                                                ::core::option::Option::Some(__found11) => {
+                                                ::core::option::Option::Some(__found17) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "city",
-                                                            crate::__nodewright::expr::text_item(&__found11.city),
+                                                            crate::__nodewright::expr::text_item(&__found17.city),
                                                         ),
                                                     ])
                                                 }
@@ -30703,9 +30979,9 @@ pub(crate) fn typed_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple18.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -30713,11 +30989,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple14.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30725,9 +31001,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple14| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple14.get(0usize),
+                            0usize => __tuple21.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30761,9 +31037,9 @@ pub(crate) fn untyped_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple3| ::core::result::Result::Ok(
+                            &mut |__tuple9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple3.here(),
+                                    __tuple9.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30775,9 +31051,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple6.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -30785,17 +31061,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple9| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple9.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple9| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple9.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30843,8 +31119,8 @@ pub(crate) fn typed_378(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -30852,29 +31128,32 @@ pub(crate) fn typed_378(
                                     (
                                         "lines",
                                         {
-                                            let mut __items5 = ::std::vec::Vec::new();
-                                            for __item4 in &(*order).lines {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items5,
+                                                    &mut __items11,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item10.sku),
+                                                        ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                            crate::__nodewright::expr::text_item(&__item10.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item10.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item4.note {
-                                                                ::core::option::Option::Some(__found6) => {
-                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                            match &__item10.note {
+                                                                ::core::option::Option::Some(__found12) => {
+                                                                    crate::__nodewright::expr::text_item(__found12)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -30882,33 +31161,33 @@ pub(crate) fn typed_378(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items5)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items8 = ::std::vec::Vec::new();
-                                            for __item7 in &(*order).tags {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items8,
-                                                    crate::__nodewright::expr::text_item(__item7),
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::text_item(__item13),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items8)
+                                            crate::__nodewright::expr::list_item(__items14)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).scores {
+                                            let mut __items16 = ::std::vec::Vec::new();
+                                            for __item15 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                    &mut __items16,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items16)
                                         },
                                     ),
                                     (
@@ -30929,11 +31208,11 @@ pub(crate) fn typed_378(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found11) => {
+                                                    ::core::option::Option::Some(__found17) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
                                                             ),
                                                         ])
                                                     }
@@ -30949,9 +31228,9 @@ pub(crate) fn typed_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
+                            &mut |__tuple18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple18.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30963,9 +31242,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple14.here(),
+                                __tuple21.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -30973,17 +31252,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple16.get(1usize),
+                            0usize => __tuple24.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple16| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple16.get(0usize).as_ref(),
+                                    __tuple24.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31020,9 +31299,9 @@ pub(crate) fn untyped_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple3| ::core::result::Result::Ok(
+                            &mut |__tuple4| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple3.here(),
+                                    __tuple4.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31034,10 +31313,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple6| ::core::result::Result::Ok(
+                        &mut |__tuple7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple6.here(),
+                                    __tuple7.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31083,8 +31362,8 @@ pub(crate) fn typed_379(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found3) => {
-                                                crate::__nodewright::expr::text_item(__found3)
+                                            ::core::option::Option::Some(__found4) => {
+                                                crate::__nodewright::expr::text_item(__found4)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31092,29 +31371,29 @@ pub(crate) fn typed_379(
                                     (
                                         "lines",
                                         {
-                                            let mut __items5 = ::std::vec::Vec::new();
-                                            for __item4 in &(*order).lines {
+                                            let mut __items6 = ::std::vec::Vec::new();
+                                            for __item5 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items5,
+                                                    &mut __items6,
                                                     crate::__nodewright::expr::object([
-                                                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item4.kind),
+                                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item4.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item4.note {
-                                                                ::core::option::Option::Some(__found6) => {
-                                                                    crate::__nodewright::expr::text_item(__found6)
+                                                            match &__item5.note {
+                                                                ::core::option::Option::Some(__found7) => {
+                                                                    crate::__nodewright::expr::text_item(__found7)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31122,33 +31401,33 @@ pub(crate) fn typed_379(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items5)
+                                            crate::__nodewright::expr::list_item(__items6)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items8 = ::std::vec::Vec::new();
-                                            for __item7 in &(*order).tags {
+                                            let mut __items9 = ::std::vec::Vec::new();
+                                            for __item8 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items8,
-                                                    crate::__nodewright::expr::text_item(__item7),
+                                                    &mut __items9,
+                                                    crate::__nodewright::expr::text_item(__item8),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items8)
+                                            crate::__nodewright::expr::list_item(__items9)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items10 = ::std::vec::Vec::new();
-                                            for __item9 in &(*order).scores {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items10,
-                                                    crate::__nodewright::expr::scalar_item((*__item9)),
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::scalar_item((*__item10)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items10)
+                                            crate::__nodewright::expr::list_item(__items11)
                                         },
                                     ),
                                     (
@@ -31169,11 +31448,11 @@ pub(crate) fn typed_379(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found11) => {
+                                                    ::core::option::Option::Some(__found12) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found11.city),
+                                                                crate::__nodewright::expr::text_item(&__found12.city),
                                                             ),
                                                         ])
                                                     }
@@ -31189,9 +31468,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
+                            &mut |__tuple13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31203,10 +31482,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple16| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple14.here(),
+                                    __tuple16.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31259,12 +31538,12 @@ pub(crate) fn untyped_380(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group10,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31277,27 +31556,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group10,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                            &mut |__value21| ::core::result::Result::Ok(
                                                                 __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value15| ::core::result::Result::Ok(
+                                                        &mut |__value16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value15,
+                                                                    __value16,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value16| ::core::result::Result::Ok(
+                                                                &mut |__value17| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value16,
+                                                                                __value17,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31339,20 +31618,20 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "others",
                             {
                                 let mut __items8 = ::std::vec::Vec::new();
-                                for __item10 in &(*order).lines {
-                                    if (__item10.sku.as_str() != "fig") {
+                                for __item9 in &(*order).lines {
+                                    if (__item9.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
                                             &mut __items8,
-                                            crate::__nodewright::expr::text_item(&__item10.sku),
+                                            crate::__nodewright::expr::text_item(&__item9.sku),
                                         );
                                     }
                                 }
@@ -31454,15 +31733,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index6 = 0usize;
-            for __item7 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index6 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -31509,7 +31788,7 @@ pub(crate) fn untyped_382(
                         &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple8.here(),
-                                &mut |__group10| ::core::result::Result::Ok(
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -31517,30 +31796,30 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group10,
+                                                        __group11,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args16| {
+                                                        call: &mut |__args17| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args16,
+                                                                __args17,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text17 = ::std::string::String::with_capacity(
+                                                                    let mut __text18 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text17,
+                                                                        &mut __text18,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text17,
+                                                                        &mut __text18,
                                                                         crate::__nodewright::expr::glance_field(
                                                                                 __tuple8.get(0usize).as_ref(),
                                                                                 false,
@@ -31549,7 +31828,7 @@ pub(crate) fn untyped_382(
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text17
+                                                                    __text18
                                                                 }),
                                                             )
                                                         },
@@ -31578,7 +31857,7 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -31586,16 +31865,16 @@ pub(crate) fn typed_382(
                             "all",
                             {
                                 let mut __items8 = ::std::vec::Vec::new();
-                                for __item11 in &(*order).tags {
+                                for __item10 in &(*order).tags {
                                     crate::__nodewright::expr::push(
                                         &mut __items8,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text12 = ::std::string::String::with_capacity(
+                                            let mut __text11 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text12.push_str(__item11.as_str());
-                                            __text12.push_str(__item6.sku.as_str());
-                                            __text12
+                                            __text11.push_str(__item10.as_str());
+                                            __text11.push_str(__item5.sku.as_str());
+                                            __text11
                                         }),
                                     );
                                 }
@@ -31625,8 +31904,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found14) => {
-                        crate::__nodewright::expr::value_item(__found14)
+                    ::core::option::Option::Some(__found19) => {
+                        crate::__nodewright::expr::value_item(__found19)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -31666,12 +31945,12 @@ pub(crate) fn untyped_383(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound9 = {
+                                let __bound10 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context10 = crate::__nodewright::expr::context(
+                                    let __context12 = crate::__nodewright::expr::context(
                                         __tuple8.here(),
                                     );
                                     let __v1 = __tuple8.get(0usize);
@@ -31687,16 +31966,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text11 = ::std::string::String::with_capacity(
+                                                        let mut __text13 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text11,
+                                                            &mut __text13,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text11,
+                                                            &mut __text13,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -31705,7 +31984,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text11
+                                                        __text13
                                                     }),
                                                 ),
                                             )
@@ -31713,9 +31992,9 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound9.as_ref(),
+                                    __bound10.as_ref(),
                                 );
-                                __bound9
+                                __bound10
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
@@ -31755,8 +32034,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found37) => {
-                                crate::__nodewright::expr::text_item(__found37)
+                            ::core::option::Option::Some(__found45) => {
+                                crate::__nodewright::expr::text_item(__found45)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -31764,32 +32043,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items39 = ::std::vec::Vec::new();
-                            for __item38 in &(*order).lines {
+                            let mut __items47 = ::std::vec::Vec::new();
+                            for __item46 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items39,
+                                    &mut __items47,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item38.sku),
+                                            crate::__nodewright::expr::text_item(&__item46.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item38.kind),
+                                            crate::__nodewright::expr::text_item(&__item46.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item38.amount),
+                                            crate::__nodewright::expr::scalar_item(__item46.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item38.qty),
+                                            crate::__nodewright::expr::scalar_item(__item46.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item38.note {
-                                                ::core::option::Option::Some(__found40) => {
-                                                    crate::__nodewright::expr::text_item(__found40)
+                                            match &__item46.note {
+                                                ::core::option::Option::Some(__found48) => {
+                                                    crate::__nodewright::expr::text_item(__found48)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -31797,33 +32076,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items39)
+                            crate::__nodewright::expr::list_item(__items47)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items42 = ::std::vec::Vec::new();
-                            for __item41 in &(*order).tags {
+                            let mut __items50 = ::std::vec::Vec::new();
+                            for __item49 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items42,
-                                    crate::__nodewright::expr::text_item(__item41),
+                                    &mut __items50,
+                                    crate::__nodewright::expr::text_item(__item49),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items42)
+                            crate::__nodewright::expr::list_item(__items50)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items44 = ::std::vec::Vec::new();
-                            for __item43 in &(*order).scores {
+                            let mut __items52 = ::std::vec::Vec::new();
+                            for __item51 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items44,
-                                    crate::__nodewright::expr::scalar_item((*__item43)),
+                                    &mut __items52,
+                                    crate::__nodewright::expr::scalar_item((*__item51)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items44)
+                            crate::__nodewright::expr::list_item(__items52)
                         },
                     ),
                     (
@@ -31844,11 +32123,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found45) => {
+                                    ::core::option::Option::Some(__found53) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found45.city),
+                                                crate::__nodewright::expr::text_item(&__found53.city),
                                             ),
                                         ])
                                     }
@@ -31862,24 +32141,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found46) => {
+                    ::core::option::Option::Some(__found54) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found46.name),
+                                crate::__nodewright::expr::text_item(&__found54.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found46.vip),
+                                crate::__nodewright::expr::scalar_item(__found54.vip),
                             ),
                             (
                                 "address",
-                                match &__found46.address {
-                                    ::core::option::Option::Some(__found47) => {
+                                match &__found54.address {
+                                    ::core::option::Option::Some(__found55) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found47.city),
+                                                crate::__nodewright::expr::text_item(&__found55.city),
                                             ),
                                         ])
                                     }
@@ -31918,8 +32197,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found20) => {
-                                                crate::__nodewright::expr::text_item(__found20)
+                                            ::core::option::Option::Some(__found22) => {
+                                                crate::__nodewright::expr::text_item(__found22)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -31927,32 +32206,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items22 = ::std::vec::Vec::new();
-                                            for __item21 in &(*order).lines {
+                                            let mut __items24 = ::std::vec::Vec::new();
+                                            for __item23 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items22,
+                                                    &mut __items24,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item21.sku),
+                                                            crate::__nodewright::expr::text_item(&__item23.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item21.kind),
+                                                            crate::__nodewright::expr::text_item(&__item23.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item21.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item21.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item21.note {
-                                                                ::core::option::Option::Some(__found23) => {
-                                                                    crate::__nodewright::expr::text_item(__found23)
+                                                            match &__item23.note {
+                                                                ::core::option::Option::Some(__found25) => {
+                                                                    crate::__nodewright::expr::text_item(__found25)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -31960,33 +32239,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items22)
+                                            crate::__nodewright::expr::list_item(__items24)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items25 = ::std::vec::Vec::new();
-                                            for __item24 in &(*order).tags {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items25,
-                                                    crate::__nodewright::expr::text_item(__item24),
+                                                    &mut __items27,
+                                                    crate::__nodewright::expr::text_item(__item26),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items25)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).scores {
+                                            let mut __items29 = ::std::vec::Vec::new();
+                                            for __item28 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
-                                                    crate::__nodewright::expr::scalar_item((*__item26)),
+                                                    &mut __items29,
+                                                    crate::__nodewright::expr::scalar_item((*__item28)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items29)
                                         },
                                     ),
                                     (
@@ -32007,11 +32286,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found28) => {
+                                                    ::core::option::Option::Some(__found30) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found28.city),
+                                                                crate::__nodewright::expr::text_item(&__found30.city),
                                                             ),
                                                         ])
                                                     }
@@ -32027,9 +32306,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple29| ::core::result::Result::Ok(
+                            &mut |__tuple31| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple29.here(),
+                                    __tuple31.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32041,19 +32320,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple31| ::core::result::Result::Ok({
+                        &mut |__tuple34| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound32 = {
+                                let __bound36 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context33 = crate::__nodewright::expr::context(
-                                        __tuple31.here(),
+                                    let __context38 = crate::__nodewright::expr::context(
+                                        __tuple34.here(),
                                     );
-                                    let __v1 = __tuple31.get(0usize);
+                                    let __v1 = __tuple34.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32066,16 +32345,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text34 = ::std::string::String::with_capacity(
+                                                        let mut __text39 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text34,
+                                                            &mut __text39,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text34,
+                                                            &mut __text39,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32084,7 +32363,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text34
+                                                        __text39
                                                     }),
                                                 ),
                                             )
@@ -32092,16 +32371,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound32.as_ref(),
+                                    __bound36.as_ref(),
                                 );
-                                __bound32
+                                __bound36
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple31.here(),
+                                    __tuple34.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32171,11 +32450,11 @@ pub(crate) fn untyped_384(
                         &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("i", __tuple11.get(0usize)),
                                         ("j", __tuple11.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group13)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -32196,27 +32475,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::number_item((__index5 as f64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::number_item((__index7 as f64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32279,19 +32558,19 @@ pub(crate) fn untyped_385(
                         &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple11.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group13)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group13,
+                                                        __group14,
                                                         false,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                        &mut |__value19| ::core::result::Result::Ok(
                                                             __tuple11.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
@@ -32309,16 +32588,16 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group13,
+                                                            __group14,
                                                             false,
                                                             false,
-                                                            &mut |__value22| ::core::result::Result::Ok(
+                                                            &mut |__value27| ::core::result::Result::Ok(
                                                                 __tuple11.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                        &mut |__value24| ::core::result::Result::Ok(
                                                             __tuple11.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
@@ -32348,18 +32627,18 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                             (
                                 "sku",
                                 {
                                     let mut __item12 = ::core::option::Option::None;
                                     __item12 = crate::__nodewright::expr::text_item(
-                                        &__item6.sku,
+                                        &__item5.sku,
                                     );
                                     __item12
                                 },
@@ -32439,13 +32718,13 @@ pub(crate) fn untyped_386(
                         &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
                                 __tuple12.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("i", __tuple12.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32612,11 +32891,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple18, __keys19| {
-                                __keys19
+                            &mut |__tuple19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple18.here(),
+                                            __tuple19.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32630,16 +32909,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple21.here(),
-                                &mut |__group23| ::core::result::Result::Ok(
+                                __tuple23.here(),
+                                &mut |__group26| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple21.get(0usize)),
+                                        ("i", __tuple23.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group23,
+                                                __group26,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32656,8 +32935,4067 @@ pub(crate) fn typed_386(
         __value
     })
 }
-/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+/// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
 pub(crate) fn untyped_387(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::glance_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("note"),
+                                                    )
+                                                    .get(),
+                                            ),
+                                        ),
+                                        (
+                                            "max",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::MAX,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("qty"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:46",
+                                            )?,
+                                        ),
+                                        (
+                                            "min",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::MIN,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:64",
+                                            )?,
+                                        ),
+                                        (
+                                            "mean",
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::AVERAGE,
+                                                [
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group14,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:86",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'n': $count(note), 'max': $max(qty), 'min': $min(amount), 'mean': $average(amount)}}`
+pub(crate) fn typed_387(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (
+                    ::core::primitive::usize,
+                    ::core::option::Option<::core::primitive::i64>,
+                    ::core::option::Option<::core::primitive::f64>,
+                    (::core::primitive::f64, ::core::primitive::u32),
+                ),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __state8.0 += 1;
+                }
+                let __number12 = __item9.qty;
+                if __state8
+                    .1
+                    .is_none_or(|__found13| (__number12 as f64) > (__found13 as f64))
+                {
+                    __state8.1 = ::core::option::Option::Some(__number12);
+                }
+                let __number14 = __item9.amount;
+                if __state8
+                    .2
+                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
+                {
+                    __state8.2 = ::core::option::Option::Some(__number14);
+                }
+                __state8.3.0 += __item9.amount;
+                __state8.3.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item((__state8.0 as i64))),
+                        (
+                            "max",
+                            {
+                                let mut __item19 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found13) = __state8.1
+                                {
+                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                        __found13,
+                                    );
+                                }
+                                __item19
+                            },
+                        ),
+                        (
+                            "min",
+                            {
+                                let mut __item20 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = __state8.2
+                                {
+                                    __item20 = crate::__nodewright::expr::scalar_item(
+                                        __found15,
+                                    );
+                                }
+                                __item20
+                            },
+                        ),
+                        (
+                            "mean",
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.3.0 / __state8.3.1 as f64,
+                                    "case.jsonata:1:86",
+                                )?,
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum(qty) / $count($)}`
+pub(crate) fn untyped_388(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::divide(
+                                crate::__nodewright::expr::sum_field(
+                                        __cx,
+                                        __group9,
+                                        crate::__nodewright::expr::name!("qty"),
+                                        "case.jsonata:1:19",
+                                    )?
+                                    .as_ref(),
+                                crate::__nodewright::expr::count(__group9).as_ref(),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum(qty) / $count($)}`
+pub(crate) fn typed_388(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64, ::core::primitive::usize),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += (__item9.qty as f64);
+                __state8.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:19",
+                            )? / (__state8.1 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count(note)}`
+pub(crate) fn untyped_389(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::glance_field(
+                                        __group9,
+                                        false,
+                                        crate::__nodewright::expr::name!("note"),
+                                    )
+                                    .get(),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count(note)}`
+pub(crate) fn typed_389(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $max($[qty > 1].amount)}`
+pub(crate) fn untyped_390(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::MAX,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::filter_if(
+                                                    __cx,
+                                                    crate::__nodewright::expr::context(__group9),
+                                                    &mut |__value21| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::is_greater(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __value21,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                )
+                                                                .get(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                                            ),
+                                                            "case.jsonata:1:26",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:24",
+                                                )?,
+                                            ),
+                                            "amount",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $max($[qty > 1].amount)}`
+pub(crate) fn typed_390(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    let __number10 = __item9.amount;
+                    if __state8
+                        .0
+                        .is_none_or(|__found11| (__number10 as f64) > (__found11 as f64))
+                    {
+                        __state8.0 = ::core::option::Option::Some(__number10);
+                    }
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item14 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item14 = crate::__nodewright::expr::scalar_item(__found11);
+                        }
+                        __item14
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $average($[qty > 1].amount)}`
+pub(crate) fn untyped_391(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::AVERAGE,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::filter_if(
+                                                    __cx,
+                                                    crate::__nodewright::expr::context(__group9),
+                                                    &mut |__value20| ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::is_greater(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __value20,
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("qty"),
+                                                                )
+                                                                .get(),
+                                                            ::core::option::Option::Some(
+                                                                &crate::__nodewright::expr::Value::Int(1i64),
+                                                            ),
+                                                            "case.jsonata:1:30",
+                                                        )?,
+                                                    ),
+                                                    "case.jsonata:1:28",
+                                                )?,
+                                            ),
+                                            "amount",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $average($[qty > 1].amount)}`
+pub(crate) fn typed_391(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    __state8.0.0 += __item9.amount;
+                    __state8.0.1 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($.(amount * qty))}`
+pub(crate) fn untyped_392(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::SUM,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::step(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            true,
+                                            &mut |__value19| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::multiply(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        )
+                                                        .get(),
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    "case.jsonata:1:27",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:26",
+                                        )?,
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($.(amount * qty))}`
+pub(crate) fn typed_392(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0
+                    += crate::__nodewright::expr::finite(
+                        __item9.amount * (__item9.qty as f64),
+                        "case.jsonata:1:27",
+                    )?;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($[qty > 1].amount)}`
+pub(crate) fn untyped_393(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::filter_if(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            &mut |__value19| ::core::result::Result::Ok(
+                                                crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::glance_field(
+                                                            __value19,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("qty"),
+                                                        )
+                                                        .get(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                            ),
+                                            "case.jsonata:1:24",
+                                        )?,
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($[qty > 1].amount)}`
+pub(crate) fn typed_393(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = __state8.0 {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found12,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
+pub(crate) fn untyped_394(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "n",
+                                            crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::filter_if(
+                                                            __cx,
+                                                            crate::__nodewright::expr::context(__group14),
+                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::is_greater(
+                                                                    crate::__nodewright::expr::glance_field(
+                                                                            __value20,
+                                                                            false,
+                                                                            crate::__nodewright::expr::name!("qty"),
+                                                                        )
+                                                                        .get(),
+                                                                    ::core::option::Option::Some(
+                                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                                    ),
+                                                                    "case.jsonata:1:34",
+                                                                )?,
+                                                            ),
+                                                            "case.jsonata:1:32",
+                                                        )?,
+                                                    )
+                                                    .as_ref(),
+                                            ),
+                                        ),
+                                        (
+                                            "big",
+                                            crate::__nodewright::expr::text_item(
+                                                (if crate::__nodewright::expr::is_greater(
+                                                    crate::__nodewright::expr::count(__group14).as_ref(),
+                                                    ::core::option::Option::Some(
+                                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                                    ),
+                                                    "case.jsonata:1:52",
+                                                )? {
+                                                    "yes"
+                                                } else {
+                                                    "no"
+                                                }),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'n': $count($[qty > 1]), 'big': $count($) > 1 ? 'yes' : 'no'}}`
+pub(crate) fn typed_394(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize, ::core::primitive::usize),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                if ((__item9.qty as f64) > 1f64) {
+                    __state8.0 += 1;
+                }
+                __state8.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        ("n", crate::__nodewright::expr::int_item((__state8.0 as i64))),
+                        (
+                            "big",
+                            crate::__nodewright::expr::text_item(
+                                (if ((__state8.1 as f64) > 1f64) { "yes" } else { "no" }),
+                            ),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
+pub(crate) fn untyped_395(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+                            let _ = {
+                                let __bound17 = crate::__nodewright::expr::bounded(
+                                    crate::__nodewright::expr::sum_field(
+                                        __cx,
+                                        __group9,
+                                        crate::__nodewright::expr::name!("amount"),
+                                        "case.jsonata:1:26",
+                                    )?,
+                                    "case.jsonata:1:26",
+                                )?;
+                                __v1 = crate::__nodewright::expr::context(
+                                    __bound17.as_ref(),
+                                );
+                                __bound17
+                            };
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group26| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        ("t", crate::__nodewright::expr::context(__v1.as_ref())),
+                                        (
+                                            "twice",
+                                            crate::__nodewright::expr::multiply(
+                                                __v1.as_ref(),
+                                                ::core::option::Option::Some(
+                                                    &crate::__nodewright::expr::Value::Int(2i64),
+                                                ),
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: ($t := $sum(amount); {'t': $t, 'twice': $t * 2})}`
+pub(crate) fn typed_395(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += __item9.amount;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item11 = ::core::option::Option::None;
+                        {
+                            let __v1 = crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:26",
+                            )?;
+                            __item11 = crate::__nodewright::expr::to_optional(
+                                crate::__nodewright::expr::object([
+                                    ("t", crate::__nodewright::expr::number_item(__v1)),
+                                    (
+                                        "twice",
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __v1 * 2f64,
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
+                                    ),
+                                ]),
+                            );
+                        }
+                        __item11
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{note: $count($)}`
+pub(crate) fn untyped_396(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("note"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => crate::__nodewright::expr::count(__group9),
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{note: $count($)}`
+pub(crate) fn typed_396(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                if let ::core::option::Option::Some(__found11) = &__item9.note {
+                    let __state8 = __groups4.at(__found11.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
+pub(crate) fn untyped_397(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::SUM,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::map_with(
+                                            __cx,
+                                            crate::__nodewright::expr::context(__group9),
+                                            &mut crate::__nodewright::expr::Callback {
+                                                arity: 1usize,
+                                                call: &mut |__args21| {
+                                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                                        __args21,
+                                                        0usize,
+                                                    );
+                                                    ::core::result::Result::Ok(
+                                                        crate::__nodewright::expr::divide(
+                                                            crate::__nodewright::expr::glance_field(
+                                                                    __v1.as_ref(),
+                                                                    false,
+                                                                    crate::__nodewright::expr::name!("amount"),
+                                                                )
+                                                                .get(),
+                                                            crate::__nodewright::expr::count(__group9).as_ref(),
+                                                            "case.jsonata:1:47",
+                                                        )?,
+                                                    )
+                                                },
+                                            },
+                                            "case.jsonata:1:24",
+                                        )?,
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $sum($map($, function($l) { $l.amount / $count($) }))}`
+pub(crate) fn typed_397(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item11 = ::core::option::Option::None;
+                        let mut __sum12 = ::core::option::Option::None;
+                        for &__item15 in &__group7 {
+                            *__sum12.get_or_insert(0.0f64)
+                                += crate::__nodewright::expr::finite(
+                                    __item15.amount / (__group7.len() as f64),
+                                    "case.jsonata:1:47",
+                                )?;
+                        }
+                        if let ::core::option::Option::Some(__total13) = __sum12 {
+                            __item11 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __total13,
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item11
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $round($average(amount), 1) & '!'}`
+pub(crate) fn untyped_398(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text12 = ::std::string::String::with_capacity(
+                                    17usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text12,
+                                    crate::__nodewright::expr::call(
+                                            __cx,
+                                            &crate::__nodewright::expr::builtin::ROUND,
+                                            [
+                                                crate::__nodewright::expr::call(
+                                                    __cx,
+                                                    &crate::__nodewright::expr::builtin::AVERAGE,
+                                                    [
+                                                        crate::__nodewright::expr::get_field(
+                                                            __group9,
+                                                            false,
+                                                            crate::__nodewright::expr::name!("amount"),
+                                                        ),
+                                                    ],
+                                                    ::core::option::Option::None,
+                                                    "case.jsonata:1:26",
+                                                )?,
+                                                crate::__nodewright::expr::int_item(1i64),
+                                            ],
+                                            ::core::option::Option::None,
+                                            "case.jsonata:1:19",
+                                        )?
+                                        .as_ref(),
+                                    "case.jsonata:1:19",
+                                )?;
+                                __text12.push_str("!");
+                                __text12
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $round($average(amount), 1) & '!'}`
+pub(crate) fn typed_398(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ((::core::primitive::f64, ::core::primitive::u32),),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0.0 += __item9.amount;
+                __state8.0.1 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(17usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text11,
+                            crate::__nodewright::expr::round(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:26",
+                                )?,
+                                1f64,
+                                "case.jsonata:1:19",
+                            )?,
+                        );
+                        __text11.push_str("!");
+                        __text11
+                    }),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($$.order.tags) + $count($)}`
+pub(crate) fn untyped_399(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::add(
+                                crate::__nodewright::expr::count(
+                                        crate::__nodewright::expr::unwrap(
+                                                crate::__nodewright::expr::field(
+                                                    crate::__nodewright::expr::value_item(&(*order)),
+                                                    "tags",
+                                                    true,
+                                                ),
+                                            )
+                                            .as_ref(),
+                                    )
+                                    .as_ref(),
+                                crate::__nodewright::expr::count(__group9).as_ref(),
+                                "case.jsonata:1:19",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($$.order.tags) + $count($)}`
+pub(crate) fn typed_399(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            ((*order).tags.len() as f64) + (__state8.0 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($) = 1}`
+pub(crate) fn untyped_400(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::boolean_item(
+                                crate::__nodewright::expr::equal(
+                                    crate::__nodewright::expr::count(__group9).as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                ),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($) = 1}`
+pub(crate) fn typed_400(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::boolean_item(
+                        ((__state8.0 as f64) == 1f64),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: $count($[0])}`
+pub(crate) fn untyped_401(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::context(__group9),
+                                            0i64,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: $count($[0])}`
+pub(crate) fn typed_401(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item(
+                        ({
+                            let mut __count10 = 0usize;
+                            if let ::core::option::Option::Some(&__found11) = crate::__nodewright::expr::nth(
+                                &__group7,
+                                0i64,
+                            ) {
+                                __count10 += 1;
+                            }
+                            __count10
+                        } as i64),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
+pub(crate) fn untyped_402(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "a",
+                                            crate::__nodewright::expr::with_group(
+                                                __group14,
+                                                &mut |__group17| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "b",
+                                                            crate::__nodewright::expr::sum_field(
+                                                                __cx,
+                                                                __group17,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                                "case.jsonata:1:31",
+                                                            )?,
+                                                        ),
+                                                    ]),
+                                                ),
+                                            )?,
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'a': {'b': $sum(qty)}}}`
+pub(crate) fn typed_402(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                let __state8 = __groups4.at(__item9.kind.as_str());
+                __state8.0 += (__item9.qty as f64);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        (
+                            "a",
+                            crate::__nodewright::expr::object([
+                                (
+                                    "b",
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.0,
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
+                                ),
+                            ]),
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
+pub(crate) fn untyped_403(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::get_field(
+                                __group9,
+                                false,
+                                crate::__nodewright::expr::name!("kind"),
+                            )
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group9| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::with_group(
+                                __group9,
+                                &mut |__group14| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::object([
+                                        (
+                                            "sum",
+                                            crate::__nodewright::expr::sum_field(
+                                                __cx,
+                                                __group14,
+                                                crate::__nodewright::expr::name!("amount"),
+                                                "case.jsonata:1:27",
+                                            )?,
+                                        ),
+                                        (
+                                            "skus",
+                                            crate::__nodewright::expr::get_field(
+                                                __group14,
+                                                false,
+                                                crate::__nodewright::expr::name!("sku"),
+                                            ),
+                                        ),
+                                    ]),
+                                ),
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{kind: {'sum': $sum(amount), 'skus': sku}}`
+pub(crate) fn typed_403(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item9 in &(*order).lines {
+                __groups4.at(__item9.kind.as_str()).push(__item9);
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::object([
+                        (
+                            "sum",
+                            {
+                                let mut __item13 = ::core::option::Option::None;
+                                let mut __sum14 = ::core::option::Option::None;
+                                for &__item16 in &__group7 {
+                                    *__sum14.get_or_insert(0.0f64) += __item16.amount;
+                                }
+                                if let ::core::option::Option::Some(__total15) = __sum14 {
+                                    __item13 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __total15,
+                                            "case.jsonata:1:27",
+                                        )?,
+                                    );
+                                }
+                                __item13
+                            },
+                        ),
+                        (
+                            "skus",
+                            {
+                                let mut __items17 = ::std::vec::Vec::new();
+                                for &__item18 in &__group7 {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items17,
+                                        crate::__nodewright::expr::text_item(&__item18.sku),
+                                    );
+                                }
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::sequence(__items17),
+                                )
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines{sku & kind: $sum(amount)}`
+pub(crate) fn untyped_404(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "lines",
+                    true,
+                ),
+                1usize,
+                &mut |__pair, __group4| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text5 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text5,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group4,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text5,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group4,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                __text5
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group4| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group4,
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:25",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines{sku & kind: $sum(amount)}`
+pub(crate) fn typed_404(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::group(
+                __cx,
+                &{
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for __item4 in &(*order).lines {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::object([
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                (
+                                    "kind",
+                                    crate::__nodewright::expr::text_item(&__item4.kind),
+                                ),
+                                (
+                                    "amount",
+                                    crate::__nodewright::expr::scalar_item(__item4.amount),
+                                ),
+                                (
+                                    "qty",
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                ),
+                                (
+                                    "note",
+                                    match &__item4.note {
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::text_item(__found6)
+                                        }
+                                        ::core::option::Option::None => ::core::option::Option::None,
+                                    },
+                                ),
+                            ]),
+                        );
+                    }
+                    crate::__nodewright::expr::list_item(__items5)
+                },
+                1usize,
+                &mut |__pair, __group7| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::string_item({
+                                let mut __text8 = ::std::string::String::with_capacity(
+                                    32usize,
+                                );
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text8,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                crate::__nodewright::expr::concat_item(
+                                    &mut __text8,
+                                    crate::__nodewright::expr::glance_field(
+                                            __group7,
+                                            false,
+                                            crate::__nodewright::expr::name!("kind"),
+                                        )
+                                        .get(),
+                                    "case.jsonata:1:13",
+                                )?;
+                                __text8
+                            })
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                &mut |__pair, __group7| ::core::result::Result::Ok(
+                    match __pair {
+                        0usize => {
+                            crate::__nodewright::expr::sum_field(
+                                __cx,
+                                __group7,
+                                crate::__nodewright::expr::name!("amount"),
+                                "case.jsonata:1:25",
+                            )?
+                        }
+                        _ => ::core::option::Option::None,
+                    },
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $count($l)}`
+pub(crate) fn untyped_405(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::count(
+                                    __tuple15.get(0usize).as_ref(),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $count($l)}`
+pub(crate) fn typed_405(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
+pub(crate) fn untyped_406(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple15.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    __tuple15.get(0usize).as_ref(),
+                                    crate::__nodewright::expr::name!("amount"),
+                                    "case.jsonata:1:28",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $sum($l.amount)}`
+pub(crate) fn typed_406(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item13 in &(*order).tags {
+                    let __state8 = __groups4.at(__item13.as_str());
+                    __state8.0 += __item11.amount;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:28",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags@$t{$t: $count($)}`
+pub(crate) fn untyped_407(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::Some(1usize),
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => __tuple15.get(1usize),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags@$t{$t: $count($)}`
+pub(crate) fn typed_407(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::usize,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item13 in &(*order).tags {
+                    let __state8 = __groups4.at(__item13.as_str());
+                    __state8.0 += 1;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::int_item((__state8.0 as i64)),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: $sum($i)}`
+pub(crate) fn untyped_408(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [__tuple12.get(0usize)],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:22",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: $sum($i)}`
+pub(crate) fn typed_408(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                let __state8 = __groups4.at(__item11.kind.as_str());
+                __state8.0 += (__index10 as f64);
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:22",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: $max($i)}`
+pub(crate) fn untyped_409(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::MAX,
+                                    [__tuple12.get(0usize)],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:22",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: $max($i)}`
+pub(crate) fn typed_409(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                let __state8 = __groups4.at(__item11.kind.as_str());
+                let __number12 = (__index10 as f64);
+                if __state8
+                    .0
+                    .is_none_or(|__found13| (__number12 as f64) > (__found13 as f64))
+                {
+                    __state8.0 = ::core::option::Option::Some(__number12);
+                }
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item14 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found13) = __state8.0 {
+                            __item14 = crate::__nodewright::expr::scalar_item(__found13);
+                        }
+                        __item14
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines#$i{kind: sku}`
+pub(crate) fn untyped_410(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuples(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                        ),
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::Some(0usize),
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple9| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple9.here(),
+                                false,
+                                crate::__nodewright::expr::name!("lines"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("kind"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::get_field(
+                                    __tuple12.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                )
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines#$i{kind: sku}`
+pub(crate) fn typed_410(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                ::std::vec::Vec<_>,
+            > = crate::__nodewright::expr::Grouped::new();
+            let mut __index10 = 0usize;
+            for __item11 in &(*order).lines {
+                __groups4.at(__item11.kind.as_str()).push(__item11);
+                __index10 += 1;
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __group7) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __items12 = ::std::vec::Vec::new();
+                        for &__item13 in &__group7 {
+                            crate::__nodewright::expr::push(
+                                &mut __items12,
+                                crate::__nodewright::expr::text_item(&__item13.sku),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items12),
+                        )
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
+pub(crate) fn untyped_411(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                __tuple15.get(0usize),
+                                                true,
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::multiply(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("amount"),
+                                                            )
+                                                            .get(),
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        "case.jsonata:1:33",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:32",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($l.(amount * qty))}`
+pub(crate) fn typed_411(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::primitive::f64,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    __state8.0
+                        += crate::__nodewright::expr::finite(
+                            __item11.amount * (__item11.qty as f64),
+                            "case.jsonata:1:33",
+                        )?;
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:24",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
+pub(crate) fn untyped_412(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::sum_field(
+                                    __cx,
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::filter_if(
+                                                __cx,
+                                                __tuple15.get(0usize),
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::is_greater(
+                                                        crate::__nodewright::expr::glance_field(
+                                                                __value25,
+                                                                false,
+                                                                crate::__nodewright::expr::name!("qty"),
+                                                            )
+                                                            .get(),
+                                                        ::core::option::Option::Some(
+                                                            &crate::__nodewright::expr::Value::Int(1i64),
+                                                        ),
+                                                        "case.jsonata:1:32",
+                                                    )?,
+                                                ),
+                                                "case.jsonata:1:29",
+                                            )?,
+                                        )
+                                        .as_ref(),
+                                    crate::__nodewright::expr::name!("amount"),
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($l[qty > 1].amount)}`
+pub(crate) fn typed_412(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __entries3 = ::std::vec::Vec::new();
+            let mut __groups4: crate::__nodewright::expr::Grouped<
+                _,
+                (::core::option::Option<::core::primitive::f64>,),
+            > = crate::__nodewright::expr::Grouped::new();
+            for __item11 in &(*order).lines {
+                for __item12 in &(*order).tags {
+                    let __state8 = __groups4.at(__item12.as_str());
+                    if ((__item11.qty as f64) > 1f64) {
+                        *__state8.0.get_or_insert(0.0f64) += __item11.amount;
+                    }
+                }
+            }
+            let __all5 = __groups4.finish();
+            __entries3.reserve(__all5.len());
+            for (__key6, __state8) in __all5 {
+                crate::__nodewright::expr::push_entry(
+                    &mut __entries3,
+                    __key6,
+                    {
+                        let mut __item16 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __state8.0 {
+                            __item16 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found15,
+                                    "case.jsonata:1:24",
+                                )?,
+                            );
+                        }
+                        __item16
+                    },
+                );
+            }
+            crate::__nodewright::expr::entries_item(__entries3)
+        }),
+    )
+}
+/// `order.lines@$l.tags{$: $sum($.($l.amount))}`
+pub(crate) fn untyped_413(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple9.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple12| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple12.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple15.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__tuple15.here()),
+                                                true,
+                                                &mut |__value25| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple15.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:31",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines@$l.tags{$: $sum($.($l.amount))}`
+pub(crate) fn typed_413(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::tuple_group(
+                    __cx,
+                    crate::__nodewright::expr::tuple_step(
+                        __cx,
+                        crate::__nodewright::expr::tuple_step(
+                            __cx,
+                            crate::__nodewright::expr::tuples(
+                                crate::__nodewright::expr::object([
+                                    ("id", crate::__nodewright::expr::text_item(&(*order).id)),
+                                    (
+                                        "total",
+                                        crate::__nodewright::expr::scalar_item((*order).total),
+                                    ),
+                                    (
+                                        "count",
+                                        crate::__nodewright::expr::scalar_item((*order).count),
+                                    ),
+                                    (
+                                        "paid",
+                                        crate::__nodewright::expr::scalar_item((*order).paid),
+                                    ),
+                                    (
+                                        "note",
+                                        match &(*order).note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                    (
+                                        "lines",
+                                        {
+                                            let mut __items11 = ::std::vec::Vec::new();
+                                            for __item10 in &(*order).lines {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items11,
+                                                    crate::__nodewright::expr::object([
+                                                        (
+                                                            "sku",
+                                                            crate::__nodewright::expr::text_item(&__item10.sku),
+                                                        ),
+                                                        (
+                                                            "kind",
+                                                            crate::__nodewright::expr::text_item(&__item10.kind),
+                                                        ),
+                                                        (
+                                                            "amount",
+                                                            crate::__nodewright::expr::scalar_item(__item10.amount),
+                                                        ),
+                                                        (
+                                                            "qty",
+                                                            crate::__nodewright::expr::scalar_item(__item10.qty),
+                                                        ),
+                                                        (
+                                                            "note",
+                                                            match &__item10.note {
+                                                                ::core::option::Option::Some(__found12) => {
+                                                                    crate::__nodewright::expr::text_item(__found12)
+                                                                }
+                                                                ::core::option::Option::None => ::core::option::Option::None,
+                                                            },
+                                                        ),
+                                                    ]),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items11)
+                                        },
+                                    ),
+                                    (
+                                        "tags",
+                                        {
+                                            let mut __items14 = ::std::vec::Vec::new();
+                                            for __item13 in &(*order).tags {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items14,
+                                                    crate::__nodewright::expr::text_item(__item13),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items14)
+                                        },
+                                    ),
+                                    (
+                                        "scores",
+                                        {
+                                            let mut __items16 = ::std::vec::Vec::new();
+                                            for __item15 in &(*order).scores {
+                                                crate::__nodewright::expr::push(
+                                                    &mut __items16,
+                                                    crate::__nodewright::expr::scalar_item((*__item15)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::list_item(__items16)
+                                        },
+                                    ),
+                                    (
+                                        "customer",
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "name",
+                                                crate::__nodewright::expr::text_item(
+                                                    &(*order).customer.name,
+                                                ),
+                                            ),
+                                            (
+                                                "vip",
+                                                crate::__nodewright::expr::scalar_item(
+                                                    (*order).customer.vip,
+                                                ),
+                                            ),
+                                            (
+                                                "address",
+                                                match &(*order).customer.address {
+                                                    ::core::option::Option::Some(__found17) => {
+                                                        crate::__nodewright::expr::object([
+                                                            (
+                                                                "city",
+                                                                crate::__nodewright::expr::text_item(&__found17.city),
+                                                            ),
+                                                        ])
+                                                    }
+                                                    ::core::option::Option::None => ::core::option::Option::None,
+                                                },
+                                            ),
+                                        ]),
+                                    ),
+                                ]),
+                            ),
+                            crate::__nodewright::expr::Binds {
+                                focus: ::core::option::Option::Some(0usize),
+                                index: ::core::option::Option::None,
+                                ancestor: ::core::option::Option::None,
+                            },
+                            &mut |__tuple18| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::get_field(
+                                    __tuple18.here(),
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                            ),
+                            "case.jsonata:1:1",
+                        )?,
+                        crate::__nodewright::expr::Binds {
+                            focus: ::core::option::Option::None,
+                            index: ::core::option::Option::None,
+                            ancestor: ::core::option::Option::None,
+                        },
+                        &mut |__tuple21| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::get_field(
+                                __tuple21.here(),
+                                false,
+                                crate::__nodewright::expr::name!("tags"),
+                            ),
+                        ),
+                        "case.jsonata:1:1",
+                    )?,
+                    1usize,
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::context(__tuple24.here())
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                        match __pair {
+                            0usize => {
+                                crate::__nodewright::expr::call(
+                                    __cx,
+                                    &crate::__nodewright::expr::builtin::SUM,
+                                    [
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::step(
+                                                __cx,
+                                                crate::__nodewright::expr::context(__tuple24.here()),
+                                                true,
+                                                &mut |__value34| ::core::result::Result::Ok(
+                                                    crate::__nodewright::expr::get_field(
+                                                        __tuple24.get(0usize).as_ref(),
+                                                        false,
+                                                        crate::__nodewright::expr::name!("amount"),
+                                                    ),
+                                                ),
+                                                "case.jsonata:1:31",
+                                            )?,
+                                        ),
+                                    ],
+                                    ::core::option::Option::None,
+                                    "case.jsonata:1:24",
+                                )?
+                            }
+                            _ => ::core::option::Option::None,
+                        },
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn untyped_414(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        #[allow(unused_mut, unused_variables, unused_assignments)]
+        let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+        let _ = {
+            let __bound5 = crate::__nodewright::expr::bounded(
+                crate::__nodewright::expr::count(
+                    crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        )
+                        .as_ref(),
+                ),
+                "case.jsonata:1:8",
+            )?;
+            __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
+            __bound5
+        };
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::multiply(
+                __v1.as_ref(),
+                __v1.as_ref(),
+                "case.jsonata:1:29",
+            )?,
+        )
+    })
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn typed_414(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __v1 = (*order).lines.len();
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(
+                        (__v1 as f64) * (__v1 as f64),
+                        "case.jsonata:1:29",
+                    )?,
+                ),
+                "case.jsonata:1:29",
+            )?,
+        )
+    })
+}
+/// `$string($count(order.lines))`
+pub(crate) fn untyped_415(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::STRING,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$string($count(order.lines))`
+pub(crate) fn typed_415(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::text_of(
+                        ((*order).lines.len() as f64),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$floor($count(order.tags))`
+pub(crate) fn untyped_416(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::FLOOR,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$floor($count(order.tags))`
+pub(crate) fn typed_416(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(((*order).tags.len() as i64)),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$round($count(order.tags), -1)`
+pub(crate) fn untyped_417(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ROUND,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                    crate::__nodewright::expr::int_item(-1i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$round($count(order.tags), -1)`
+pub(crate) fn typed_417(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::round(
+                        ((*order).tags.len() as f64),
+                        (-1f64),
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$abs($count(order.tags))`
+pub(crate) fn untyped_418(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::ABS,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$abs($count(order.tags))`
+pub(crate) fn typed_418(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    ((*order).tags.len() as f64).abs(),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `-$count(order.tags)`
+pub(crate) fn untyped_419(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::negate(
+                crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    )
+                    .as_ref(),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `-$count(order.tags)`
+pub(crate) fn typed_419(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item((-((*order).tags.len() as f64))),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) in [1, 2]`
+pub(crate) fn untyped_420(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item(
+                    crate::__nodewright::expr::contained(
+                        crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "tags",
+                                            true,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                            .as_ref(),
+                        crate::__nodewright::expr::array(
+                                &mut [
+                                    crate::__nodewright::expr::int_item(1i64),
+                                    crate::__nodewright::expr::int_item(2i64),
+                                ],
+                            )
+                            .as_ref(),
+                    ),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) in [1, 2]`
+pub(crate) fn typed_420(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::boolean_item({
+                    let mut __contained2 = false;
+                    let __sought1 = ((*order).tags.len() as f64);
+                    __contained2 = __contained2 || (__sought1 == 1f64);
+                    __contained2 = __contained2 || (__sought1 == 2f64);
+                    __contained2
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$power($count(order.tags), 2)`
+pub(crate) fn untyped_421(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::POWER,
+                [
+                    crate::__nodewright::expr::count(
+                        crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            )
+                            .as_ref(),
+                    ),
+                    crate::__nodewright::expr::int_item(2i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$power($count(order.tags), 2)`
+pub(crate) fn typed_421(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::power(
+                        ((*order).tags.len() as f64),
+                        2f64,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) ?: 7`
+pub(crate) fn untyped_422(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let __found14 = crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "tags",
+                            true,
+                        ),
+                    )
+                    .as_ref(),
+            );
+            if crate::__nodewright::expr::is_true(&__found14) {
+                __found14
+            } else {
+                crate::__nodewright::expr::int_item(7i64)
+            }
+        }),
+    )
+}
+/// `$count(order.tags) ?: 7`
+pub(crate) fn typed_422(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __chosen1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+                    __chosen1 = ::core::option::Option::Some(
+                        ((*order).tags.len() as f64),
+                    );
+                    match __chosen1 {
+                        ::core::option::Option::Some(__found2) if (__found2 != 0.0) => {
+                            __found2
+                        }
+                        _ => 7f64,
+                    }
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines[$count($$.order.tags) > qty].sku`
+pub(crate) fn untyped_423(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::step(
+                        __cx,
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        false,
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::filter_if(
+                                __cx,
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("lines"),
+                                ),
+                                &mut |__value6| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::is_greater(
+                                        crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "tags",
+                                                            true,
+                                                        ),
+                                                    )
+                                                    .as_ref(),
+                                            )
+                                            .as_ref(),
+                                        crate::__nodewright::expr::glance_field(
+                                                __value6,
+                                                false,
+                                                crate::__nodewright::expr::name!("qty"),
+                                            )
+                                            .get(),
+                                        "case.jsonata:1:13",
+                                    )?,
+                                ),
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                        "case.jsonata:1:7",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines[$count($$.order.tags) > qty].sku`
+pub(crate) fn typed_423(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for __item3 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item3.sku),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `[$count(order.tags), $count(order.lines.note)]`
+pub(crate) fn untyped_424(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "tags",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                        ),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::count(
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "note",
+                                        true,
+                                    ),
+                                )
+                                .as_ref(),
+                        ),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `[$count(order.tags), $count(order.lines.note)]`
+pub(crate) fn typed_424(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::array_of(
+                __cx,
+                &mut [
+                    (
+                        crate::__nodewright::expr::int_item(
+                            ((*order).tags.len() as i64),
+                        ),
+                        true,
+                    ),
+                    (
+                        crate::__nodewright::expr::int_item(
+                            ({
+                                let mut __count4 = 0usize;
+                                for __item5 in &(*order).lines {
+                                    if let ::core::option::Option::Some(__found6) = &__item5
+                                        .note
+                                    {
+                                        __count4 += 1;
+                                    }
+                                }
+                                __count4
+                            } as i64),
+                        ),
+                        true,
+                    ),
+                ],
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([$count(order.tags), 1])`
+pub(crate) fn untyped_425(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::count(
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                ),
+                                true,
+                            ),
+                            (crate::__nodewright::expr::int_item(1i64), true),
+                        ],
+                        "case.jsonata:1:6",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum([$count(order.tags), 1])`
+pub(crate) fn typed_425(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __sum1 = 0.0f64;
+                    __sum1 += ((*order).tags.len() as f64);
+                    __sum1 += 1f64;
+                    crate::__nodewright::expr::finite(__sum1, "case.jsonata:1:1")?
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$max([$count(order.tags), 1])`
+pub(crate) fn untyped_426(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::MAX,
+                [
+                    crate::__nodewright::expr::array_of(
+                        __cx,
+                        &mut [
+                            (
+                                crate::__nodewright::expr::count(
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::field(
+                                                crate::__nodewright::expr::value_item(&(*order)),
+                                                "tags",
+                                                true,
+                                            ),
+                                        )
+                                        .as_ref(),
+                                ),
+                                true,
+                            ),
+                            (crate::__nodewright::expr::int_item(1i64), true),
+                        ],
+                        "case.jsonata:1:6",
+                    )?,
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$max([$count(order.tags), 1])`
+pub(crate) fn typed_426(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __best2: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+        let __number3 = ((*order).tags.len() as f64);
+        if __best2.is_none_or(|__found4| (__number3) > (__found4)) {
+            __best2 = ::core::option::Option::Some(__number3);
+        }
+        let __number3 = 1f64;
+        if __best2.is_none_or(|__found4| (__number3) > (__found4)) {
+            __best2 = ::core::option::Option::Some(__number3);
+        }
+        if let ::core::option::Option::Some(__found4) = __best2 {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$count(order.tags) & ''`
+pub(crate) fn untyped_427(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
+                    crate::__nodewright::expr::concat_item(
+                        &mut __text1,
+                        crate::__nodewright::expr::count(
+                                crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "tags",
+                                            true,
+                                        ),
+                                    )
+                                    .as_ref(),
+                            )
+                            .as_ref(),
+                        "case.jsonata:1:1",
+                    )?;
+                    __text1.push_str("");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$count(order.tags) & ''`
+pub(crate) fn typed_427(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text1 = ::std::string::String::with_capacity(16usize);
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text1,
+                        ((*order).tags.len() as f64),
+                    );
+                    __text1.push_str("");
+                    __text1
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
+pub(crate) fn untyped_428(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32678,15 +37016,15 @@ pub(crate) fn untyped_387(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -32720,49 +37058,48 @@ pub(crate) fn untyped_387(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_387(
+pub(crate) fn typed_428(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item8 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__left6
-                                .note
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found9) = &__left5.note
                             {
-                                __item8 = crate::__nodewright::expr::text_item(__found10);
+                                __item7 = crate::__nodewright::expr::text_item(__found9);
                             }
-                            __item8
+                            __item7
                         }
                             .as_ref(),
                         {
-                            let mut __item11 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found13) = &__right7
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__right6
                                 .note
                             {
-                                __item11 = crate::__nodewright::expr::text_item(__found13);
+                                __item10 = crate::__nodewright::expr::text_item(__found12);
                             }
-                            __item11
+                            __item10
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item14 in &__sorted4 {
+            for &__item13 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item14.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -32772,7 +37109,7 @@ pub(crate) fn typed_387(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_388(
+pub(crate) fn untyped_429(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32791,15 +37128,15 @@ pub(crate) fn untyped_388(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -32820,7 +37157,7 @@ pub(crate) fn untyped_388(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_388(
+pub(crate) fn typed_429(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32852,7 +37189,7 @@ pub(crate) fn typed_388(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_389(
+pub(crate) fn untyped_430(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32871,34 +37208,34 @@ pub(crate) fn untyped_389(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args6| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args6,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text7 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text7,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text7
+                                    __text8
                                 }),
                             )
                         },
@@ -32912,7 +37249,7 @@ pub(crate) fn untyped_389(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_389(
+pub(crate) fn typed_430(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -32947,7 +37284,7 @@ pub(crate) fn typed_389(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_390(
+pub(crate) fn untyped_431(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -32976,7 +37313,7 @@ pub(crate) fn untyped_390(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_391(
+pub(crate) fn untyped_432(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33000,7 +37337,7 @@ pub(crate) fn untyped_391(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_392(
+pub(crate) fn untyped_433(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33024,7 +37361,7 @@ pub(crate) fn untyped_392(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_393(
+pub(crate) fn untyped_434(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33041,7 +37378,7 @@ pub(crate) fn untyped_393(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_394(
+pub(crate) fn untyped_435(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33070,7 +37407,7 @@ pub(crate) fn untyped_394(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_395(
+pub(crate) fn untyped_436(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33094,7 +37431,7 @@ pub(crate) fn untyped_395(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_396(
+pub(crate) fn untyped_437(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33118,7 +37455,7 @@ pub(crate) fn untyped_396(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_397(
+pub(crate) fn untyped_438(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33139,7 +37476,7 @@ pub(crate) fn untyped_397(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_398(
+pub(crate) fn untyped_439(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33166,7 +37503,7 @@ pub(crate) fn untyped_398(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_399(
+pub(crate) fn untyped_440(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33193,7 +37530,7 @@ pub(crate) fn untyped_399(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_400(
+pub(crate) fn untyped_441(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33224,7 +37561,7 @@ pub(crate) fn untyped_400(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_401(
+pub(crate) fn untyped_442(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33252,7 +37589,7 @@ pub(crate) fn untyped_401(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_402(
+pub(crate) fn untyped_443(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33283,7 +37620,7 @@ pub(crate) fn untyped_402(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_403(
+pub(crate) fn untyped_444(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33304,7 +37641,7 @@ pub(crate) fn untyped_403(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_404(
+pub(crate) fn untyped_445(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33329,7 +37666,7 @@ pub(crate) fn untyped_404(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_405(
+pub(crate) fn untyped_446(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33342,8 +37679,8 @@ pub(crate) fn untyped_405(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::value_item(__found5)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -33357,7 +37694,7 @@ pub(crate) fn untyped_405(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_406(
+pub(crate) fn untyped_447(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33387,7 +37724,7 @@ pub(crate) fn untyped_406(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_407(
+pub(crate) fn untyped_448(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33401,19 +37738,19 @@ pub(crate) fn untyped_407(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
+                            ::core::option::Option::Some(__found5) => {
+                                crate::__nodewright::expr::value_item(__found5)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group4,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::names!("order", "id"),
                             )
@@ -33421,7 +37758,7 @@ pub(crate) fn untyped_407(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -33434,7 +37771,7 @@ pub(crate) fn untyped_407(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_408(
+pub(crate) fn untyped_449(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33448,19 +37785,19 @@ pub(crate) fn untyped_408(
                     (
                         "maybe",
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found3) => {
-                                crate::__nodewright::expr::value_item(__found3)
+                            ::core::option::Option::Some(__found5) => {
+                                crate::__nodewright::expr::value_item(__found5)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
                     ),
                 ]),
                 1usize,
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_path(
-                                __group4,
+                                __group6,
                                 false,
                                 crate::__nodewright::expr::names!("order", "customer"),
                             )
@@ -33468,7 +37805,7 @@ pub(crate) fn untyped_408(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group4| ::core::result::Result::Ok(
+                &mut |__pair, __group6| ::core::result::Result::Ok(
                     match __pair {
                         0usize => crate::__nodewright::expr::int_item(1i64),
                         _ => ::core::option::Option::None,
@@ -33481,7 +37818,7 @@ pub(crate) fn untyped_408(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_409(
+pub(crate) fn untyped_450(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33502,7 +37839,7 @@ pub(crate) fn untyped_409(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_410(
+pub(crate) fn untyped_451(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33523,7 +37860,7 @@ pub(crate) fn untyped_410(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_411(
+pub(crate) fn untyped_452(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33550,7 +37887,7 @@ pub(crate) fn untyped_411(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_412(
+pub(crate) fn untyped_453(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33577,7 +37914,7 @@ pub(crate) fn untyped_412(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_413(
+pub(crate) fn untyped_454(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33597,7 +37934,7 @@ pub(crate) fn untyped_413(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_414(
+pub(crate) fn untyped_455(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33626,7 +37963,7 @@ pub(crate) fn untyped_414(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_415(
+pub(crate) fn untyped_456(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -33666,8 +38003,8 @@ pub(crate) fn user_note(
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found4) => {
-                        crate::__nodewright::expr::text_item(__found4)
+                    ::core::option::Option::Some(__found5) => {
+                        crate::__nodewright::expr::text_item(__found5)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
@@ -33724,31 +38061,31 @@ pub(crate) fn user_renamed(
         let __field2 = match crate::__nodewright::expr::present(
             crate::__nodewright::expr::unwrap(
                 match &(*order).note {
-                    ::core::option::Option::Some(__found6) => {
-                        crate::__nodewright::expr::text_item(__found6)
+                    ::core::option::Option::Some(__found7) => {
+                        crate::__nodewright::expr::text_item(__found7)
                     }
                     ::core::option::Option::None => crate::__nodewright::expr::null(),
                 },
             ),
         ) {
-            ::core::option::Option::Some(__value7) => {
+            ::core::option::Option::Some(__value8) => {
                 ::core::option::Option::Some(
                     crate::__nodewright::expr::to_text(
-                        ::core::option::Option::Some(__value7),
+                        ::core::option::Option::Some(__value8),
                         "case.jsonata:1:42",
                     )?,
                 )
             }
             ::core::option::Option::None => ::core::option::Option::None,
         };
-        let __field8 = crate::__nodewright::expr::to_serde(
+        let __field9 = crate::__nodewright::expr::to_serde(
             crate::__nodewright::expr::serde_item(&(*order).kind, "case.jsonata:1:62")?,
             "case.jsonata:1:62",
         )?;
         crate::model::Account {
             name: __field1,
             note: __field2,
-            kind: __field8,
+            kind: __field9,
         }
     })
 }

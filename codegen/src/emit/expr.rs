@@ -23,6 +23,7 @@ mod capture;
 mod convert;
 mod cross;
 mod function;
+mod fused;
 mod group;
 mod grouping;
 mod history;
@@ -50,6 +51,7 @@ mod variable;
 use again::Looping;
 use binding::{Known, Plan};
 use capture::Captures;
+use fused::Folded;
 use place::{Here, One};
 
 /// The variable with the deadline of the run.
@@ -199,6 +201,8 @@ struct Emitter<'s, 'a> {
     items: RefCell<HashMap<Key, TokenStream>>,
     conditions: RefCell<HashMap<Key, TokenStream>>,
     captures: Captures,
+    /// What has been accumulated for aggregates of a group, by the name of its state.
+    folded: RefCell<HashMap<(*const Expr, String), Folded>>,
     /// Variables whose types are known.
     known: RefCell<HashMap<VarId, Known>>,
     /// Which of them are: the scope at hand.
@@ -227,6 +231,7 @@ impl<'s, 'a> Emitter<'s, 'a> {
         Self {
             scope,
             captures: Captures::of(expr),
+            folded: RefCell::default(),
             known: RefCell::default(),
             within: Cell::new(0),
             scopes: RefCell::new(HashMap::from([(String::new(), 0)])),

@@ -92,44 +92,46 @@ pub fn between<T>(items: &[T], from: usize, to: usize) -> &[T] {
 /// Above this many groups a table finds them.
 const SMALL: usize = 8;
 
-/// Items by their keys, in the order in which the keys come first.
-pub struct Grouped<K, T> {
-    groups: Vec<(K, Vec<T>)>,
+/// Groups by their keys, in the order in which the keys come first.
+pub struct Grouped<K, G> {
+    groups: Vec<(K, G)>,
     table: HashMap<K, usize>,
 }
 
-impl<K: Eq + Hash + Clone, T> Grouped<K, T> {
+impl<K: Eq + Hash + Clone, G: Default> Grouped<K, G> {
     /// None yet.
     #[allow(clippy::new_without_default, reason = "generated code has no use for the trait")]
     pub fn new() -> Self {
         Self { groups: Vec::new(), table: HashMap::new() }
     }
 
-    fn find(&self, key: &K) -> Option<usize> {
-        match self.groups.len() <= SMALL {
-            true => self.groups.iter().position(|group| group.0 == *key),
-            false => self.table.get(key).copied(),
-        }
+    /// The group of a key, which is a new one if there is none.
+    #[inline]
+    pub fn at(&mut self, key: K) -> &mut G {
+        let found = match self.groups.len() <= SMALL {
+            true => self.groups.iter().position(|group| group.0 == key),
+            false => self.table.get(&key).copied(),
+        };
+        let at = found.unwrap_or_else(|| self.add(key));
+        &mut self.groups[at].1
     }
 
-    /// Adds an item to the group of its key.
-    pub fn add(&mut self, key: K, item: T) {
-        if let Some(found) = self.find(&key) {
-            self.groups[found].1.push(item);
-            return;
-        }
-        if self.groups.len() == SMALL {
+    #[cold]
+    fn add(&mut self, key: K) -> usize {
+        let at = self.groups.len();
+        if at == SMALL {
             let keys = self.groups.iter().enumerate();
             self.table = keys.map(|(index, group)| (group.0.clone(), index)).collect();
         }
-        if self.groups.len() >= SMALL {
-            self.table.insert(key.clone(), self.groups.len());
+        if at >= SMALL {
+            self.table.insert(key.clone(), at);
         }
-        self.groups.push((key, vec![item]));
+        self.groups.push((key, G::default()));
+        at
     }
 
     /// The groups.
-    pub fn finish(self) -> Vec<(K, Vec<T>)> {
+    pub fn finish(self) -> Vec<(K, G)> {
         self.groups
     }
 }

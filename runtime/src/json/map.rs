@@ -28,6 +28,12 @@ impl<V> Map<V> {
         Self { entries: Vec::new() }
     }
 
+    /// Of entries whose keys all differ, as generated code knows it of groups.
+    #[doc(hidden)]
+    pub const fn from_distinct(entries: Vec<(String, V)>) -> Self {
+        Self { entries }
+    }
+
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&V> {
         self.entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)

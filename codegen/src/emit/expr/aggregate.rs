@@ -240,11 +240,11 @@ impl Emitter<'_, '_> {
                 Some(One::Place(Place { code, repr: Repr::Vec(_), .. }) | One::Owned(code, Repr::Vec(_))),
                 _,
             ) => {
-                return Some(One::Number(quote!((#code.len() as f64))));
+                return Some(One::Count(quote!(#code.len())));
             }
             (_, Some(refs)) => {
                 let name = &refs.name;
-                return Some(One::Number(quote!((#name.len() as f64))));
+                return Some(One::Count(quote!(#name.len())));
             }
             _ => {}
         }
@@ -252,14 +252,14 @@ impl Emitter<'_, '_> {
         let each = self.each(of, here, &mut |one| match &one {
             One::Refs(refs) => {
                 let name = &refs.name;
-                Some(quote!(#count += #name.len() as u32;))
+                Some(quote!(#count += #name.len();))
             }
             one => is_single(one).then(|| quote!(#count += 1;)),
         })?;
-        Some(One::Number(quote!({
-            let mut #count = 0u32;
+        Some(One::Count(quote!({
+            let mut #count = 0usize;
             #each
-            (#count as f64)
+            #count
         })))
     }
 

@@ -33,6 +33,7 @@ impl Known {
             Known::One(One::Place(place)) => format!("{}{}: {:?}", place.code, place.by_ref, place.repr),
             Known::One(One::Int(value)) => format!("int {value}"),
             Known::One(One::Number(code)) => format!("number {code}"),
+            Known::One(One::Count(code)) => format!("count {code}"),
             Known::One(One::Bool(code)) => format!("bool {code}"),
             Known::One(One::Text(code)) => format!("text {code}"),
             Known::One(One::Owned(code, repr)) => format!("owned {code}: {repr:?}"),
@@ -247,7 +248,7 @@ impl Emitter<'_, '_> {
 }
 
 /// Whether a variable is named anywhere in `expr`.
-fn sees(expr: &Expr, id: VarId) -> bool {
+pub(super) fn sees(expr: &Expr, id: VarId) -> bool {
     let mut found = matches!(&expr.kind, Kind::Var(seen) | Kind::Bind(seen, _) if *seen == id);
     expr.for_each_child(&mut |child| found = found || sees(child, id));
     found
@@ -258,6 +259,7 @@ fn let_one(name: &Ident, one: &One) -> Option<(TokenStream, One, bool)> {
     Some(match one {
         One::Int(_) => (TokenStream::new(), one.clone(), false),
         One::Number(code) => (quote!(let #name = #code;), One::Number(quote!(#name)), false),
+        One::Count(code) => (quote!(let #name = #code;), One::Count(quote!(#name)), false),
         One::Bool(code) => (quote!(let #name = #code;), One::Bool(quote!(#name)), false),
         One::Text(code) => (quote!(let #name = #code;), One::Text(quote!(#name)), false),
         One::Owned(code, repr) => (quote!(let #name = #code;), place(false, repr), true),

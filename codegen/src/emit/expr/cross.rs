@@ -19,6 +19,7 @@ impl Emitter<'_, '_> {
             One::Place(place) => return self.cross_place(place, true, expr),
             One::Int(value) => ("int_item", quote!(#value)),
             One::Number(code) => ("number_item", code.clone()),
+            One::Count(code) => ("int_item", quote!((#code as i64))),
             One::Bool(code) => ("boolean_item", code.clone()),
             One::Text(code) => ("text_item", code.clone()),
             One::Owned(code, Repr::String) => ("string_item", code.clone()),
@@ -50,7 +51,7 @@ impl Emitter<'_, '_> {
         let borrows = match one {
             One::Place(place) => !matches!(place.repr, Repr::Bool | Repr::Int(_) | Repr::Float(_)),
             One::Text(_) | One::Refs(_) => true,
-            One::Int(_) | One::Number(_) | One::Bool(_) | One::Owned(..) => false,
+            One::Int(_) | One::Number(_) | One::Count(_) | One::Bool(_) | One::Owned(..) => false,
         };
         match borrows && !is_lasting(expr) {
             true => call("to_optional", &item),

@@ -1,24 +1,42 @@
 //! Typed emission of grouping: references by key, in one pass, and then what each group comes to.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::lasting::is_lasting;
+use super::binding::sees;
+use super::capture::path_variables;
+use super::fused::aggregates;
+use super::lasting::{binds_lasting, is_lasting};
 use super::paths::{expr_fn, some};
-use super::place::{Here, One, Refs};
+use super::place::{Here, One, Place, Refs};
 use super::settle::Scalar;
 use super::target::is_scalar;
+use super::tuple::End;
 use crate::emit::paths::runtime;
-use crate::expr::core::{Expr, Kind};
+use crate::expr::core::{Expr, Kind, Tuples, VarId};
 use crate::expr::function::Function;
 use crate::ir::Repr;
 
+/// What is grouped.
+enum Members<'e> {
+    /// The values of an expression.
+    Of(&'e Expr),
+    /// The values of a path that binds.
+    Path(&'e Tuples),
+}
+
+/// What is evaluated of a group.
+type Pair = (Expr, Expr);
+
+/// What is done with each group: its key as `&str`, what is evaluated of it, and its context.
+type Entry<'b> = &'b mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream;
+
 impl Emitter<'_, '_> {
-    /// The values of `of`, grouped by one key: an object as an item.
-    pub(super) fn typed_group(&self, of: &Expr, pairs: &[(Expr, Expr)], here: &Here) -> Option<TokenStream> {
+    /// Values, grouped by one key: an object as an item.
+    pub(super) fn typed_group(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
         let (push, made, entries) = (expr_fn("push_entry"), expr_fn("entries_item"), self.local("entries"));
-        let fill = self.each_group(of, pairs, here, &mut |key, value, group| {
+        let fill = self.each_group(expr, here, &entries, &mut |key, value, group| {
             let value = self.item(value, group);
             quote!(#push(&mut #entries, #key, #value);)
         })?;
@@ -30,15 +48,9 @@ impl Emitter<'_, '_> {
     }
 
     /// The same as a map.
-    pub(super) fn group_target(
-        &self,
-        of: &Expr,
-        pairs: &[(Expr, Expr)],
-        here: &Here,
-        inner: &Repr,
-    ) -> Option<TokenStream> {
+    pub(super) fn group_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (map, entries, found) = (runtime("Map"), self.local("entries"), self.local("found"));
-        let fill = self.each_group(of, pairs, here, &mut |key, value, group| {
+        let fill = self.each_group(expr, here, &entries, &mut |key, value, group| {
             let key = quote!(::std::borrow::ToOwned::to_owned(#key));
             if !value.flow.card.absent {
                 let value = self.target(value, group, inner);
@@ -51,45 +63,118 @@ impl Emitter<'_, '_> {
         Some(quote!({
             let mut #entries = ::std::vec::Vec::new();
             #fill
-            <#map<_> as ::core::iter::FromIterator<_>>::from_iter(#entries)
+            #map::from_distinct(#entries)
         }))
     }
 
-    /// `entry` for each group of the values of `of`: its key as `&str`, and what is evaluated of it.
-    fn each_group(
-        &self,
-        of: &Expr,
-        pairs: &[(Expr, Expr)],
-        here: &Here,
-        entry: &mut dyn FnMut(&TokenStream, &Expr, &Here) -> TokenStream,
-    ) -> Option<TokenStream> {
-        let [(key, value)] = pairs else { return None };
-        if !is_lasting(of) || !is_strict(key) {
-            return None;
-        }
-        let (groups, group, name) = (self.local("groups"), self.local_of(of, "group"), self.local("key"));
-        let mut held = None;
-        let add = self.each_item(of, here, &mut |item| {
-            let same = held.get_or_insert_with(|| item.repr.clone()) == &item.repr;
-            let plain = same && is_scalar(&One::Place(item.clone()));
-            let (scalar, borrow) = (Scalar::of(key).filter(|_| plain)?, item.borrow());
-            self.optional(key, &Here::Place(item), &mut |one| {
-                one.text()?;
-                let key = scalar.read(&one)?;
-                Some(quote!(#groups.add(#key, #borrow);))
-            })
-        })?;
-        let refs = Refs::to(group.clone(), held?);
+    /// `entry` for each group, which adds to the local `entries`.
+    fn each_group(&self, expr: &Expr, here: &Here, entries: &Ident, entry: Entry<'_>) -> Option<TokenStream> {
+        let (members, (key, value)) = grouped(expr)?;
+        let (groups, all, name) = (self.local("groups"), self.local("all"), self.local("key"));
+        let (add, ty, group) = self.add_members(&members, key, value, here, &groups)?;
         let key = match Scalar::of(key) {
             Some(Scalar::Owned) => quote!(&*#name),
             _ => quote!(#name),
         };
-        let (grouped, entry) = (expr_fn("Grouped"), entry(&key, value, &Here::Group(refs)));
+        let (grouped, held) = (expr_fn("Grouped"), group.name.clone());
+        let entry = entry(&key, value, &Here::Group(group));
         Some(quote! {
-            let mut #groups = #grouped::new();
+            let mut #groups: #grouped<_, #ty> = #grouped::new();
             #add
-            for (#name, #group) in #groups.finish() { #entry }
+            let #all = #groups.finish();
+            #entries.reserve(#all.len());
+            for (#name, #held) in #all { #entry }
         })
+    }
+
+    /// What adds each member to its group in `groups`, the type of a group, and a group.
+    fn add_members(
+        &self,
+        members: &Members<'_>,
+        key: &Expr,
+        value: &Expr,
+        here: &Here,
+        groups: &Ident,
+    ) -> Option<(TokenStream, TokenStream, Refs)> {
+        let (group, state, bound) =
+            (self.local_of(value, "group"), self.local_of(value, "state"), members.bound());
+        let (mut held, mut kept) = (None, None);
+        let aggregates = aggregates(value, &bound);
+        let add = aggregates.as_ref().and_then(|aggregates| {
+            self.each_member(members, key, here, &mut |member, key| {
+                held = Some(member.repr.clone());
+                let parts = kept.insert(self.state(aggregates, &member, &state)?);
+                let add = &parts.add;
+                Some(quote!(let #state = #groups.at(#key); #add))
+            })
+        });
+        if let (Some(add), Some(parts), Some(aggregates)) = (add, kept, &aggregates) {
+            let ty = parts.ty.clone();
+            self.fold(aggregates, parts, &state);
+            return Some((add, ty, Refs::to(state, held?)));
+        }
+        // What is bound for the members of a group comes together too, which only values can do.
+        if bound.iter().any(|id| sees(value, *id)) {
+            return None;
+        }
+        let mut held = None;
+        let add = self.each_member(members, key, here, &mut |member, key| {
+            let same = held.get_or_insert_with(|| member.repr.clone()) == &member.repr;
+            let borrow = same.then(|| member.borrow())?;
+            Some(quote!(#groups.at(#key).push(#borrow);))
+        })?;
+        Some((add, quote!(::std::vec::Vec<_>), Refs::to(group, held?)))
+    }
+
+    /// `body` for each member that has a key, with that.
+    fn each_member(
+        &self,
+        members: &Members<'_>,
+        key: &Expr,
+        here: &Here,
+        body: &mut dyn FnMut(Place, &TokenStream) -> Option<TokenStream>,
+    ) -> Option<TokenStream> {
+        let scalar = Scalar::of(key)?;
+        let mut add = |member: Place| {
+            let member = is_scalar(&One::Place(member.clone())).then_some(member)?;
+            self.optional(key, &Here::Place(member.clone()), &mut |one| {
+                one.text()?;
+                body(member.clone(), &scalar.read(&one)?)
+            })
+        };
+        match members {
+            Members::Of(of) => self.each_item(of, here, &mut add),
+            Members::Path(tuples) => self.each_tuple(tuples, here, &mut |end, here| match (end, here) {
+                (End::Step(step), here) => self.each_item(step, here, &mut add),
+                (End::Value, Here::Place(place)) => add(place.clone()),
+                _ => None,
+            }),
+        }
+    }
+}
+
+impl Members<'_> {
+    /// What is bound for each.
+    fn bound(&self) -> Vec<VarId> {
+        match self {
+            Members::Of(_) => Vec::new(),
+            Members::Path(tuples) => path_variables(tuples),
+        }
+    }
+}
+
+/// What is grouped, and the one pair by which it is.
+fn grouped(expr: &Expr) -> Option<(Members<'_>, &Pair)> {
+    match &expr.kind {
+        Kind::Group(of, pairs) => match pairs.as_slice() {
+            [pair] if is_lasting(of) && is_strict(&pair.0) => Some((Members::Of(of), pair)),
+            _ => None,
+        },
+        Kind::Tuples(tuples) => match tuples.group.as_deref() {
+            Some([pair]) if binds_lasting(tuples) => Some((Members::Path(tuples), pair)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -36,7 +36,7 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let index = self.local_of(of, "index");
         let items = self.each_item(of, here, &mut |place| {
-            let body = body(place, One::Number(quote!((#index as f64))))?;
+            let body = body(place, One::Count(quote!(#index)))?;
             Some(if counts { quote!(#body #index += 1;) } else { body })
         })?;
         Some(if counts { quote!(let mut #index = 0usize; #items) } else { items })

@@ -1,6 +1,6 @@
 //! What an expression's value borrows: the user's data, or a local that may be gone before it.
 
-use crate::expr::core::{Expr, Kind, TupleKind, TupleStep};
+use crate::expr::core::{Expr, Kind, TupleKind, TupleStep, Tuples};
 use crate::expr::function::Function;
 
 /// Whether what an expression yields lasts as long as what it sees: it is part of that, and of nothing that was
@@ -16,13 +16,7 @@ pub(super) fn is_lasting(expr: &Expr) -> bool {
         | Kind::Filter(of, _)
         | Kind::Sort(of, _) => is_lasting(of),
         Kind::Map(of, step) => is_lasting(of) && is_lasting(step),
-        Kind::Tuples(tuples) => {
-            let lasts = |step: &TupleStep| match &step.kind {
-                TupleKind::Each { expr, .. } => is_lasting(expr),
-                TupleKind::Sort { .. } => true,
-            };
-            tuples.group.is_none() && is_lasting(&tuples.of) && tuples.steps.iter().all(lasts)
-        }
+        Kind::Tuples(tuples) => tuples.group.is_none() && binds_lasting(tuples),
         Kind::Cond(_, then, otherwise) => is_lasting(then) && otherwise.as_deref().is_none_or(is_lasting),
         Kind::Default(left, right) | Kind::Elvis(left, right) => is_lasting(left) && is_lasting(right),
         Kind::Block(locals, items) => match items.as_slice() {
@@ -48,4 +42,13 @@ pub(super) fn is_lasting(expr: &Expr) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether all that a path that binds sees and yields lasts as long.
+pub(super) fn binds_lasting(tuples: &Tuples) -> bool {
+    let lasts = |step: &TupleStep| match &step.kind {
+        TupleKind::Each { expr, .. } => is_lasting(expr),
+        TupleKind::Sort { .. } => true,
+    };
+    is_lasting(&tuples.of) && tuples.steps.iter().all(lasts)
 }

@@ -92,6 +92,8 @@ pub(super) enum One {
     Int(i64),
     /// An `f64`.
     Number(TokenStream),
+    /// How many, or at which position: a `usize`.
+    Count(TokenStream),
     /// A `bool`.
     Bool(TokenStream),
     /// A `&str`.
@@ -107,6 +109,7 @@ impl One {
     pub(super) fn number(&self) -> Option<TokenStream> {
         Some(match self {
             One::Number(code) => code.clone(),
+            One::Count(code) => quote!((#code as f64)),
             One::Int(value) => float(*value as f64),
             One::Place(place) => {
                 let read = place.read();

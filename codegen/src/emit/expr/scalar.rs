@@ -198,7 +198,7 @@ impl Emitter<'_, '_> {
 
 fn is_whole(one: &One) -> bool {
     match one {
-        One::Int(_) => true,
+        One::Int(_) | One::Count(_) => true,
         One::Place(place) => matches!(place.repr, Repr::Int(_)),
         _ => false,
     }

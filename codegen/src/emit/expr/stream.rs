@@ -81,7 +81,10 @@ impl Emitter<'_, '_> {
                 })
             }),
             Kind::Cond(..) | Kind::Default(..) | Kind::Elvis(..) => self.each_choice(expr, here, body),
-            Kind::Call(function, args) => self.each_call(function.value, args, here, expr, body),
+            Kind::Call(function, args) => match self.folded(expr, here) {
+                Some(folded) => folded.each(body),
+                None => self.each_call(function.value, args, here, expr, body),
+            },
             Kind::History(_) => self.each_remembered(expr, here, body),
             _ => None,
         }
@@ -340,7 +343,7 @@ impl Emitter<'_, '_> {
             let body = body(One::Place(Place { code: quote!(#item), by_ref: true, repr: *inner }))?;
             return Some(quote!(for #item in #part(#items, #from, #to) { #body }));
         }
-        self.counted(of, here, &|position| between(position, (from, to)), body)
+        self.counted(of, here, &|position| is_between(position, (from, to)), body)
     }
 
     /// The local that holds the sequence that `of` is.
@@ -358,7 +361,7 @@ impl Emitter<'_, '_> {
 }
 
 /// Whether a position is between two, or one of them.
-pub(super) fn between(position: &Ident, (from, to): (usize, usize)) -> TokenStream {
+pub(super) fn is_between(position: &Ident, (from, to): (usize, usize)) -> TokenStream {
     match from {
         0 => quote!(#position <= #to),
         _ if from == to => quote!(#position == #to),

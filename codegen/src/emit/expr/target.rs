@@ -46,8 +46,8 @@ impl Emitter<'_, '_> {
                     return either;
                 }
             }
-            (Kind::Group(of, pairs), Repr::Map(inner)) => {
-                if let Some(grouped) = self.group_target(of, pairs, here, inner) {
+            (Kind::Group(..) | Kind::Tuples(_), Repr::Map(inner)) => {
+                if let Some(grouped) = self.group_target(expr, here, inner) {
                     return grouped;
                 }
             }
@@ -195,6 +195,10 @@ impl Emitter<'_, '_> {
                 let (convert, name, place) = (expr_fn("int_of_int"), parse_code(name), place_of(one));
                 quote!(#convert::<::core::primitive::#name>(#place as i128, #at)?)
             }
+            (Repr::Int(name), One::Count(count)) => {
+                let (convert, name) = (expr_fn("int_of_int"), parse_code(name));
+                quote!(#convert::<::core::primitive::#name>(#count as i128, #at)?)
+            }
             (Repr::Int(name), _) if one.number().is_some() => {
                 let (convert, name, number) = (expr_fn("int_of_f64"), parse_code(name), one.number());
                 quote!(#convert::<::core::primitive::#name>(#number, #at)?)
@@ -328,6 +332,10 @@ fn copy(one: &One, target: &Repr) -> Option<TokenStream> {
         (One::Owned(code, repr), _) if repr == target => Some(code.clone()),
         (One::Bool(code), Repr::Bool) => Some(code.clone()),
         (One::Number(code), Repr::Float("f64")) => Some(code.clone()),
+        (One::Count(code), Repr::Int(name @ ("i64" | "u64" | "usize" | "i128" | "u128"))) => {
+            let name = parse_code(name);
+            Some(quote!((#code as ::core::primitive::#name)))
+        }
         (One::Int(value), Repr::Float("f64")) => Some(float(*value as f64)),
         (One::Int(value), Repr::Int(name)) => literal_of(*value, name),
         (One::Text(code), Repr::String) => Some(quote!(::std::borrow::ToOwned::to_owned(#code))),

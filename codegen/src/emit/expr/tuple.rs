@@ -10,7 +10,7 @@ use quote::quote;
 use super::Emitter;
 use super::binding::Known;
 use super::place::{Here, One};
-use super::stream::{between, gives_positions, literal_range};
+use super::stream::{gives_positions, is_between, literal_range};
 use super::target::is_scalar;
 use crate::expr::core::{Expr, Kind, SortTerm, TupleKind, TupleStage, TupleStep, Tuples, VarId};
 
@@ -158,7 +158,7 @@ impl Emitter<'_, '_> {
             }
         };
         let (position, next) = (self.counter(counters), next()?);
-        let wanted = between(&position, wanted);
+        let wanted = is_between(&position, wanted);
         Some(quote! {
             if #wanted { #next }
             #position += 1;
@@ -173,7 +173,7 @@ impl Emitter<'_, '_> {
 }
 
 fn position_of(position: &Ident) -> Known {
-    Known::One(One::Number(quote!((#position as f64))))
+    Known::One(One::Count(quote!(#position)))
 }
 
 /// The path that a step is, if what that binds goes on to the path around it.

@@ -70,7 +70,10 @@ impl<'a> Emitter<'_, 'a> {
             }
             Kind::Cond(test, then, Some(otherwise)) => self.one_cond(test, then, otherwise, here),
             Kind::Concat(parts) => Some(One::Owned(self.concat(parts, here, expr), Repr::String)),
-            Kind::Call(function, args) => self.one_call(function.value, args, here, expr),
+            Kind::Call(function, args) => match self.folded(expr, here) {
+                Some(folded) => folded.one(),
+                None => self.one_call(function.value, args, here, expr),
+            },
             Kind::History(history) => self.one_remembered(history, here),
             _ => None,
         }
@@ -142,6 +145,9 @@ impl<'a> Emitter<'_, 'a> {
     /// A block whose value borrows nothing of what its variables hold.
     fn one_block(&self, expr: &Expr, here: &Here) -> Option<One> {
         let Planned { lets, code, .. } = self.planned(expr, here, |last| self.one(last, here))?;
+        if let One::Count(count) = code {
+            return Some(One::Count(quote!({ #lets #count })));
+        }
         if let (Some(number), true) = (code.number(), code.is_exact()) {
             return Some(One::Number(quote!({ #lets #number })));
         }

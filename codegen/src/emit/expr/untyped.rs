@@ -24,6 +24,9 @@ impl Emitter<'_, '_> {
         if let Some(stream) = self.typed_item(expr, here) {
             return stream;
         }
+        if let Some(grouped) = self.typed_group(expr, here) {
+            return grouped;
+        }
         match &expr.kind {
             Kind::Literal(literal) => literal_item(literal),
             Kind::Context | Kind::Start => self.context(here, expr),
@@ -63,10 +66,7 @@ impl Emitter<'_, '_> {
                 quote!(#make(#of))
             }
             Kind::Object(entries) => self.object(entries, here, expr),
-            Kind::Group(of, pairs) => match self.typed_group(of, pairs, here) {
-                Some(grouped) => grouped,
-                None => self.group(of, pairs, here, expr),
-            },
+            Kind::Group(of, pairs) => self.group(of, pairs, here, expr),
             Kind::Array(elements) => self.array(elements, here, expr),
             Kind::Compare(comparison, left, right) => self.compare(*comparison, left, right, here, expr),
             Kind::Arith(arith, left, right) => self.binary(arith_name(*arith), left, right, here, expr),
