@@ -66,6 +66,10 @@ impl Emitter<'_, '_> {
     /// `$map` with a literal function that makes objects.
     fn each_mapped_object(&self, args: &[Expr], here: &Here, make: Make<'_>) -> Option<TokenStream> {
         let [of, function] = args else { return None };
+        // Several objects of one item are an array of their own.
+        if matches!(&function.kind, Kind::Lambda(lambda) if lambda.body.flow.card.many) {
+            return None;
+        }
         let counts = matches!(&function.kind, Kind::Lambda(lambda) if lambda.params.len() > 1);
         self.each_position(of, here, counts, &mut |place, index| {
             let args = [Known::One(One::Place(place)), Known::One(index)];
