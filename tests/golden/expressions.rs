@@ -1755,8 +1755,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -1970,10 +1970,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2011,11 +2011,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if let ::core::option::Option::Some(__found4) = &__item3.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found4),
+                        crate::__nodewright::expr::text_item(__found5),
                     );
                 }
             }
@@ -2038,10 +2038,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2107,10 +2107,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2162,10 +2162,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2217,10 +2217,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2272,18 +2272,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2315,11 +2315,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2343,18 +2343,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2366,7 +2366,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2397,11 +2397,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
+            for __item4 in &(*order).lines {
+                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2425,18 +2425,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2469,17 +2469,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (__found6.as_str() == "ripe");
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (__found7.as_str() == "ripe");
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -2503,17 +2503,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2539,17 +2539,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (!__found6.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2573,19 +2573,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2704,10 +2704,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2729,10 +2729,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2755,18 +2755,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -2803,29 +2803,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
+                                    &mut __items7,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                            crate::__nodewright::expr::text_item(&__item6.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                            crate::__nodewright::expr::scalar_item(__item6.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                            crate::__nodewright::expr::scalar_item(__item6.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item5.note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                            match &__item6.note {
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2833,12 +2833,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items6)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -2876,16 +2876,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -2908,12 +2908,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -2942,15 +2942,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -2958,7 +2958,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -2982,21 +2982,21 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "note",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item7 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found9) = &__item4
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item7 = crate::__nodewright::expr::text_item(__found9);
                                 }
-                                __item6
+                                __item7
                             },
                         ),
                     ]),
@@ -3177,10 +3177,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3228,17 +3228,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value6,
+                                    __value7,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3264,11 +3264,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).tags {
-                if (__item3.as_str() == "gift") {
+            for __item4 in &(*order).tags {
+                if (__item4.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item3),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -3295,33 +3295,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text6 = ::std::string::String::with_capacity(
+                            let mut __text7 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text7,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6.push_str(":");
+                            __text7.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text7,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6
+                            __text7
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3339,17 +3339,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
-                        __text4.push_str(__item3.sku.as_str());
-                        __text4.push_str(":");
-                        if let ::core::option::Option::Some(__found6) = &__item3.note {
-                            __text4.push_str(__found6.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5.push_str(":");
+                        if let ::core::option::Option::Some(__found7) = &__item4.note {
+                            __text5.push_str(__found7.as_str());
                         }
-                        __text4
+                        __text5
                     }),
                 );
             }
@@ -3432,18 +3432,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3518,16 +3518,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3778,18 +3778,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -3927,8 +3927,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found10) => {
+                                    crate::__nodewright::expr::value_item(__found10)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4339,10 +4339,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -5020,10 +5020,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5126,8 +5126,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found19) => {
+                                            crate::__nodewright::expr::value_item(__found19)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5500,8 +5500,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
+                                    ::core::option::Option::Some(__found10) => {
+                                        crate::__nodewright::expr::value_item(__found10)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -6031,10 +6031,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6550,8 +6550,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value5),
+                        &mut |__value6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value6),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6571,10 +6571,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6596,16 +6596,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6654,10 +6654,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6667,16 +6667,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6762,10 +6762,10 @@ pub(crate) fn typed_92(
                     crate::__nodewright::expr::contained(
                         {
                             let mut __items3 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item5.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -6801,11 +6801,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9
+                    &mut |__value9, __keys10| {
+                        __keys10
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -6827,31 +6827,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                            crate::__nodewright::expr::scalar_item(__item7.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
                         (
                             "note",
-                            match &__item6.note {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::text_item(__found7)
+                            match &__item7.note {
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::text_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -6883,11 +6883,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6912,19 +6912,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6951,11 +6951,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6980,22 +6980,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left4.amount,
-                            __right5.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7023,11 +7023,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value17, __keys18| {
-                            __keys18
+                        &mut |__value19, __keys20| {
+                            __keys20
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value17,
+                                        __value19,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7037,15 +7037,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7069,20 +7069,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted8 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted8.push(__item6);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted8
-                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
-                    __left9.sku.as_str(),
-                    __right10.sku.as_str(),
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
+                    __left10.sku.as_str(),
+                    __right11.sku.as_str(),
                 ));
-            for &__item6 in &__sorted8 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
             }
@@ -7110,11 +7110,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7139,20 +7139,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7179,11 +7179,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7208,23 +7208,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7251,19 +7251,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7288,28 +7288,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left4.amount,
-                                    __right5.amount,
+                                    __left5.amount,
+                                    __right6.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7336,19 +7336,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7373,26 +7373,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left4.qty as f64),
-                            (__right5.qty as f64),
+                            (__left5.qty as f64),
+                            (__right6.qty as f64),
                         ))
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7419,18 +7419,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7458,26 +7458,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item6.amount * (__item6.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.1,
-                    __right5.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7504,15 +7504,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7521,10 +7521,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7549,41 +7549,42 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7,
+                        __item7.sku.as_str().to_uppercase(),
                         {
-                            let mut __key7: ::core::option::Option<
+                            let mut __key8: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__item6.note
+                            if let ::core::option::Option::Some(__found10) = &__item7
+                                .note
                             {
-                                __key7 = ::core::option::Option::Some(__found9.as_str());
+                                __key8 = ::core::option::Option::Some(__found10.as_str());
                             }
-                            __key7
+                            __key8
                         },
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| {
+            __sorted4
+                .sort_by(|__left5, __right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.1.as_str(),
-                            __right5.1.as_str(),
+                            __left5.1.as_str(),
+                            __right6.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left4.2,
-                            __right5.2,
+                            __left5.2,
+                            __right6.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7699,11 +7700,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7774,11 +7775,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7849,11 +7850,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -7923,11 +7924,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value11, __keys12| {
+                                __keys12
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7971,26 +7972,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8020,11 +8021,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value21, __keys22| {
-                                __keys22
+                            &mut |__value23, __keys24| {
+                                __keys24
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value21,
+                                            __value23,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8053,15 +8054,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value13| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value13,
+                            &mut |__group16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group16,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8070,13 +8071,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group16,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group16,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8103,32 +8104,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| {
+            __sorted10
+                .sort_by(|&__left11, &__right12| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left10.amount,
-                            __right11.amount,
+                            __left11.amount,
+                            __right12.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted9,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted10,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8162,18 +8163,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value11, __keys12| {
+                                __keys12
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8220,30 +8221,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5
                     .push((
-                        __item7,
+                        __item8,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item8.amount * (__item8.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted5
+                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.1,
+                    __right7.1,
                 ));
-            for &(__item3, ..) in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &(__item4, ..) in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8266,11 +8267,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8312,14 +8313,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in crate::__nodewright::expr::between(
+            for __item4 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8342,20 +8343,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8407,16 +8408,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
-                        if __position4 <= 1usize {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
+                        if __position5 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                crate::__nodewright::expr::text_item(&__item6.sku),
                             );
                         }
-                        __position4 += 1;
+                        __position5 += 1;
                     }
                 }
             }
@@ -8481,15 +8482,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (1usize <= __position4 && __position4 <= 2usize) {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (1usize <= __position5 && __position5 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position4 += 1;
+                    __position5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8514,18 +8515,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8542,11 +8543,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value9, __keys15| {
+                            __keys15
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8571,21 +8572,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
-                    __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted4.push(__item7);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8614,11 +8615,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8627,10 +8628,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8659,20 +8660,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
-                if (__item6.amount > 50f64) {
+            for &__item7 in &__sorted4 {
+                if (__item7.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item7.sku),
                     );
                 }
             }
@@ -8706,11 +8707,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value23, __keys24| {
-                                        __keys24
+                                    &mut |__value24, __keys25| {
+                                        __keys25
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value23,
+                                                    __value24,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -8803,8 +8804,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys10| {
+                        __keys10.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -8822,19 +8823,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8860,8 +8861,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys10| {
+                        __keys10.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -8879,19 +8880,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).scores {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).scores {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
-                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item6)),
+                    crate::__nodewright::expr::scalar_item((*__item7)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8918,11 +8919,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value14, __keys15| {
-                                __keys15
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9002,14 +9003,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group14)),
+                                        ("count", crate::__nodewright::expr::count(__group15)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group15,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9037,12 +9038,15 @@ pub(crate) fn typed_119(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::usize, ::core::primitive::f64),
+                (
+                    ::core::primitive::usize,
+                    ::core::option::Option<::core::primitive::f64>,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
                 __state8.0 += 1;
-                __state8.1 += __item9.amount;
+                *__state8.1.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -9057,12 +9061,19 @@ pub(crate) fn typed_119(
                         ),
                         (
                             "total",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.1,
-                                    "case.jsonata:1:49",
-                                )?,
-                            ),
+                            {
+                                let mut __item14 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found11) = __state8.1
+                                {
+                                    __item14 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __found11,
+                                            "case.jsonata:1:49",
+                                        )?,
+                                    );
+                                }
+                                __item14
+                            },
                         ),
                     ]),
                 );
@@ -9209,10 +9220,10 @@ pub(crate) fn typed_121(
                     __key6,
                     {
                         let mut __items10 = ::std::vec::Vec::new();
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item11.sku),
+                                crate::__nodewright::expr::text_item(&__item12.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9294,10 +9305,10 @@ pub(crate) fn typed_122(
                     __key6,
                     {
                         let mut __items10 = ::std::vec::Vec::new();
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.amount),
+                                crate::__nodewright::expr::scalar_item(__item12.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9393,11 +9404,11 @@ pub(crate) fn typed_123(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item12 = ::core::option::Option::None;
+                        let mut __item13 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
+                            __item13 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        __item12
+                        __item13
                     },
                 );
             }
@@ -9579,10 +9590,10 @@ pub(crate) fn typed_125(
                     __key6,
                     {
                         let mut __items12 = ::std::vec::Vec::new();
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9627,11 +9638,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text13 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9641,9 +9652,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12.push_str(" of ");
+                                __text13.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9652,7 +9663,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12
+                                __text13
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9705,10 +9716,10 @@ pub(crate) fn typed_126(
                             &mut __text10,
                             {
                                 let mut __items15 = ::std::vec::Vec::new();
-                                for &__item16 in &__group7 {
+                                for &__item17 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
-                                        crate::__nodewright::expr::text_item(&__item16.kind),
+                                        crate::__nodewright::expr::text_item(&__item17.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9768,11 +9779,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9780,7 +9791,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9788,7 +9799,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group13,
+                                        __group14,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9831,12 +9842,24 @@ pub(crate) fn typed_127(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0.0 / __state8.0.1 as f64,
-                            "case.jsonata:1:32",
-                        )?,
-                    ),
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:32",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -10035,10 +10058,10 @@ pub(crate) fn typed_129(
                     __key6,
                     {
                         let mut __items10 = ::std::vec::Vec::new();
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.qty),
+                                crate::__nodewright::expr::scalar_item(__item12.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10092,10 +10115,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args23| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args23,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10261,10 +10284,10 @@ pub(crate) fn typed_131(
                             (
                                 {
                                     let mut __items12 = ::std::vec::Vec::new();
-                                    for &__item13 in &__group7 {
+                                    for &__item14 in &__group7 {
                                         crate::__nodewright::expr::push(
                                             &mut __items12,
-                                            crate::__nodewright::expr::scalar_item(__item13.amount),
+                                            crate::__nodewright::expr::scalar_item(__item14.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
@@ -10516,24 +10539,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group14),
+                                                    crate::__nodewright::expr::context(__group15),
                                                     true,
-                                                    &mut |__value17| ::core::result::Result::Ok(
+                                                    &mut |__value19| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value17,
-                                                            &mut |__group20| ::core::result::Result::Ok(
+                                                            __value19,
+                                                            &mut |__group22| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group20,
+                                                                            __group22,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10585,11 +10608,11 @@ pub(crate) fn typed_134(
                             "lines",
                             {
                                 let mut __items12 = ::std::vec::Vec::new();
-                                for &__item13 in &__group7 {
+                                for &__item14 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items12,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item14.sku)),
                                         ]),
                                     );
                                 }
@@ -10637,11 +10660,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10649,11 +10672,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10702,10 +10725,10 @@ pub(crate) fn typed_135(
                     __key6,
                     {
                         let mut __items14 = ::std::vec::Vec::new();
-                        for &__item15 in &__group7 {
+                        for &__item16 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
-                                crate::__nodewright::expr::text_item(&__item15.sku),
+                                crate::__nodewright::expr::text_item(&__item16.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -11359,18 +11382,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value15| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11507,16 +11530,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12153,11 +12176,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value11)],
+                                    [crate::__nodewright::expr::context(__value12)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12507,10 +12530,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12547,12 +12570,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item5.amount * (__item5.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12584,24 +12607,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12611,11 +12634,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text9
+                                    __text11
                                 }),
                             )
                         },
@@ -12635,21 +12658,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__item4.sku.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (__index3 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text5
+                        __text6
                     }),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12677,10 +12700,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12707,11 +12730,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found6) = &__item4.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found7) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -12771,15 +12794,15 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).lines {
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(&__item4.sku),
+                                    &mut __items8,
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items7),
+                                crate::__nodewright::expr::sequence(__items8),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -12818,10 +12841,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12850,11 +12873,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item4.sku.as_str().to_uppercase(),
+                        __item5.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -12884,10 +12907,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12916,11 +12939,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item4.as_str()),
+                        crate::__nodewright::expr::text_length(__item5.as_str()),
                     ),
                 );
             }
@@ -12950,20 +12973,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -12994,31 +13017,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).scores {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::scalar_item((*__item6)),
+                                &mut __items8,
+                                crate::__nodewright::expr::scalar_item((*__item7)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items8)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13045,17 +13068,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13075,17 +13098,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13133,10 +13156,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args15| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args15,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13165,17 +13188,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * 2f64,
+                            __item5 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13207,10 +13230,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13259,18 +13282,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item7 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item7 = crate::__nodewright::expr::value_item(__found4);
+                        let mut __item8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
+                            __item8 = crate::__nodewright::expr::value_item(__found5);
                         }
-                        __item7
+                        __item8
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13297,10 +13320,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+            if let ::core::option::Option::Some(__found5) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found4.name),
+                    crate::__nodewright::expr::text_item(&__found5.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13329,10 +13352,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13382,16 +13405,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item5.amount * (__item5.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13425,10 +13448,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13476,29 +13499,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).lines {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
+                                &mut __items8,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                        crate::__nodewright::expr::text_item(&__item7.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                        crate::__nodewright::expr::scalar_item(__item7.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item6.note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
+                                        match &__item7.note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13506,14 +13529,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items8)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13569,10 +13592,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13595,22 +13618,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                            crate::__nodewright::expr::scalar_item(__item5.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                         (
                             "note",
-                            match &__item4.note {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::text_item(__found5)
+                            match &__item5.note {
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::text_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13644,10 +13667,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13689,15 +13712,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item4.qty as f64) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+            for __item5 in &(*order).lines {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item5.qty as f64) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -13727,10 +13750,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13772,27 +13795,24 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if {
-                    let mut __holds8 = false;
-                    if let ::core::option::Option::Some(__found10) = &__item4.note {
-                        __holds8 = (!__found10.as_str().is_empty());
-                    }
-                    __holds8
-                } {
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
-                    }
-                } else {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
-                }
-                if let ::core::option::Option::Some(__found11) = __chosen5 {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(__found11),
-                    );
-                }
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(
+                        (if {
+                            let mut __holds6 = false;
+                            if let ::core::option::Option::Some(__found8) = &__item5.note
+                            {
+                                __holds6 = (!__found8.as_str().is_empty());
+                            }
+                            __holds6
+                        } {
+                            (*crate::__nodewright::ran(&__item5.note)).as_str()
+                        } else {
+                            __item5.sku.as_str()
+                        }),
+                    ),
+                );
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -13824,10 +13844,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args17| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args17,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13908,19 +13928,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -13932,7 +13952,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -13941,7 +13961,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text9
+                                    __text11
                                 }),
                             )
                         },
@@ -13961,14 +13981,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str((*order).id.as_str());
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -13995,7 +14015,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14018,17 +14038,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args17| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args17,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value5,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14057,18 +14077,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in &(*order).lines {
+                for __item6 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item5 = __item5 as f64;
+                    let __item6 = __item6 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item5 * (__item3.qty as f64),
+                                __item6 * (__item4.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -14103,10 +14123,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14144,11 +14164,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
             }
@@ -14178,10 +14198,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14215,26 +14235,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14271,15 +14291,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14312,15 +14332,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
-                if ((__index3 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14348,10 +14368,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14383,11 +14403,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if __item4.as_str().contains("n") {
+            for __item5 in &(*order).tags {
+                if __item5.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item5),
                     );
                 }
             }
@@ -14417,10 +14437,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14447,32 +14467,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds6 = false;
+                    if let ::core::option::Option::Some(__found8) = &__item5.note {
+                        __holds6 = (!__found8.as_str().is_empty());
                     }
-                    __holds5
+                    __holds6
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::text_item(__found8)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::text_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14508,10 +14528,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14581,10 +14601,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args12| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args12,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14666,10 +14686,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args17| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args17,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14692,11 +14712,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value9, __keys17| {
-                            __keys17
+                        &mut |__value10, __keys20| {
+                            __keys20
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14721,21 +14741,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted3.push(__item7);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if (__item8.amount > 50f64) {
+                    __sorted4.push(__item8);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted3 {
+            for &__item9 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item9.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14764,15 +14784,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14839,15 +14859,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14918,15 +14938,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15008,20 +15028,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15086,34 +15106,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text9.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text9
                                 }),
                             )
                         },
@@ -15176,15 +15196,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15328,15 +15348,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15725,15 +15745,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15809,15 +15829,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -15858,20 +15878,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
-                    (__left5.amount > __right6.amount),
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+                    (__left6.amount > __right7.amount),
                 ),
             )?;
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -15903,15 +15923,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args13| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args13,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args13,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16366,15 +16386,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16487,10 +16507,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16513,7 +16533,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16521,7 +16541,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item4),
+                        crate::__nodewright::expr::text_item(&__item5),
                     ),
                 );
             }
@@ -16560,10 +16580,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16595,7 +16615,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16605,7 +16625,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item4.as_str(),
+                                __item5.as_str(),
                                 "1",
                             ),
                         ),
@@ -16637,8 +16657,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value8, __keys12| {
-                        __keys12.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys14| {
+                        __keys14.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16656,19 +16676,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16707,8 +16727,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value12, __keys14| {
-                            __keys14.push(crate::__nodewright::expr::context(__value12));
+                        &mut |__value14, __keys16| {
+                            __keys16.push(crate::__nodewright::expr::context(__value14));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16728,22 +16748,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in __v1 {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in __v1 {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
+                            __left5.as_str(),
+                            __right6.as_str(),
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16775,16 +16795,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -16801,14 +16821,14 @@ pub(crate) fn untyped_213(
                 __bound3
             };
             let _ = {
-                let __bound12 = crate::__nodewright::expr::bounded(
+                let __bound13 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value15| ::core::result::Result::Ok(
+                            &mut |__value17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value15,
+                                    __value17,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -16820,8 +16840,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
-                __bound12
+                __v2 = crate::__nodewright::expr::context(__bound13.as_ref());
+                __bound13
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16829,8 +16849,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value24, __keys26| {
-                            __keys26.push(crate::__nodewright::expr::context(__value24));
+                        &mut |__value27, __keys29| {
+                            __keys29.push(crate::__nodewright::expr::context(__value27));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -16864,19 +16884,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v2 {
-                __sorted5.push(__item8);
+            let mut __sorted6 = ::std::vec::Vec::new();
+            for &__item9 in &__v2 {
+                __sorted6.push(__item9);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    (*__left6),
-                    (*__right7),
+            __sorted6
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                    (*__left7),
+                    (*__right8),
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item9 in &__sorted6 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item8)),
+                    crate::__nodewright::expr::scalar_item((*__item9)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16964,10 +16984,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args17| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args17,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17148,19 +17168,19 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(33usize);
+                    let mut __text7 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6.push_str("!");
+                    __text7.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17213,9 +17233,9 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17225,7 +17245,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17234,7 +17254,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17347,15 +17367,15 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(33usize);
+                        let mut __text7 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6.push_str(":");
+                        __text7.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17372,7 +17392,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17434,18 +17454,18 @@ pub(crate) fn untyped_222(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17577,18 +17597,18 @@ pub(crate) fn untyped_223(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17685,18 +17705,18 @@ pub(crate) fn untyped_224(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17743,10 +17763,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item4 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17885,18 +17905,18 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -17942,8 +17962,8 @@ pub(crate) fn untyped_228(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::value_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18178,18 +18198,18 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text9
+                        __text10
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18313,15 +18333,15 @@ pub(crate) fn untyped_233(
             __bound3
         };
         let _ = {
-            let __bound8 = crate::__nodewright::expr::multiply(
+            let __bound9 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-            __bound8
+            __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
+            __bound9
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18915,8 +18935,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
+                    ::core::option::Option::Some(__found17) => {
+                        crate::__nodewright::expr::value_item(__found17)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18942,7 +18962,7 @@ pub(crate) fn untyped_237(
                 __bound2
             };
             let _ = {
-                let __bound7 = {
+                let __bound8 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -18967,8 +18987,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -18981,8 +19001,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found15) => {
-                                        crate::__nodewright::expr::value_item(__found15)
+                                    ::core::option::Option::Some(__found16) => {
+                                        crate::__nodewright::expr::value_item(__found16)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19407,10 +19427,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args13| {
+                            call: &mut |__args16| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args13,
+                                    __args16,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19444,12 +19464,12 @@ pub(crate) fn typed_238(
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
+                            (__item5.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19478,27 +19498,27 @@ pub(crate) fn untyped_239(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
+                            let __bound9 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19523,12 +19543,12 @@ pub(crate) fn typed_239(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19561,28 +19581,28 @@ pub(crate) fn untyped_240(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound7 = crate::__nodewright::expr::bounded(
+                                let __bound8 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
+                                    __bound8.as_ref(),
                                 );
-                                __bound7
+                                __bound8
                             };
                             let _ = {
-                                let __bound12 = crate::__nodewright::expr::bounded(
+                                let __bound14 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19593,25 +19613,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound12.as_ref(),
+                                    __bound14.as_ref(),
                                 );
-                                __bound12
+                                __bound14
                             };
                             {
-                                let mut __text16 = ::std::string::String::with_capacity(
+                                let mut __text18 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text16
+                                __text18
                             }
                         }),
                     ),
@@ -19630,19 +19650,19 @@ pub(crate) fn typed_240(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
+                        let __v1 = &__item4.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text4 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
+                            __text5.push_str(__v2.as_str());
+                            __text5.push_str(__v1.as_str());
+                            __text5
                         }
                     }),
                 );
@@ -19667,30 +19687,30 @@ pub(crate) fn untyped_241(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok({
+                                &mut |__value7| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound10 = crate::__nodewright::expr::bounded(
+                                        let __bound12 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound10.as_ref(),
+                                            __bound12.as_ref(),
                                         );
-                                        __bound10
+                                        __bound12
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -19721,14 +19741,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let __v1 = __item3.amount;
+                    let __v1 = __item4.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -19758,17 +19778,17 @@ pub(crate) fn untyped_242(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound10 = crate::__nodewright::expr::bounded(
+                                    let __bound12 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -19777,9 +19797,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
+                                        __bound12.as_ref(),
                                     );
-                                    __bound10
+                                    __bound12
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -19806,11 +19826,11 @@ pub(crate) fn typed_242(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
+                        let __v2 = __item5.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -19836,8 +19856,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
+                    ::core::option::Option::Some(__found19) => {
+                        crate::__nodewright::expr::value_item(__found19)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19857,17 +19877,17 @@ pub(crate) fn untyped_243(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound10 = {
+                                    let __bound12 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19894,9 +19914,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
+                                        __bound12.as_ref(),
                                     );
-                                    __bound10
+                                    __bound12
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19907,8 +19927,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found15) => {
-                                                    crate::__nodewright::expr::value_item(__found15)
+                                                ::core::option::Option::Some(__found18) => {
+                                                    crate::__nodewright::expr::value_item(__found18)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19947,8 +19967,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found31) => {
-                                crate::__nodewright::expr::text_item(__found31)
+                            ::core::option::Option::Some(__found32) => {
+                                crate::__nodewright::expr::text_item(__found32)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19956,32 +19976,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items33 = ::std::vec::Vec::new();
-                            for __item32 in &(*order).lines {
+                            let mut __items34 = ::std::vec::Vec::new();
+                            for __item33 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items33,
+                                    &mut __items34,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item32.sku),
+                                            crate::__nodewright::expr::text_item(&__item33.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item32.kind),
+                                            crate::__nodewright::expr::text_item(&__item33.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item32.amount),
+                                            crate::__nodewright::expr::scalar_item(__item33.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item32.qty),
+                                            crate::__nodewright::expr::scalar_item(__item33.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item32.note {
-                                                ::core::option::Option::Some(__found34) => {
-                                                    crate::__nodewright::expr::text_item(__found34)
+                                            match &__item33.note {
+                                                ::core::option::Option::Some(__found35) => {
+                                                    crate::__nodewright::expr::text_item(__found35)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19989,33 +20009,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items33)
+                            crate::__nodewright::expr::list_item(__items34)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items36 = ::std::vec::Vec::new();
-                            for __item35 in &(*order).tags {
+                            let mut __items37 = ::std::vec::Vec::new();
+                            for __item36 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items36,
-                                    crate::__nodewright::expr::text_item(__item35),
+                                    &mut __items37,
+                                    crate::__nodewright::expr::text_item(__item36),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items36)
+                            crate::__nodewright::expr::list_item(__items37)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items38 = ::std::vec::Vec::new();
-                            for __item37 in &(*order).scores {
+                            let mut __items39 = ::std::vec::Vec::new();
+                            for __item38 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items38,
-                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                    &mut __items39,
+                                    crate::__nodewright::expr::scalar_item((*__item38)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items38)
+                            crate::__nodewright::expr::list_item(__items39)
                         },
                     ),
                     (
@@ -20036,11 +20056,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found39) => {
+                                    ::core::option::Option::Some(__found40) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found39.city),
+                                                crate::__nodewright::expr::text_item(&__found40.city),
                                             ),
                                         ])
                                     }
@@ -20054,24 +20074,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found40) => {
+                    ::core::option::Option::Some(__found41) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found40.name),
+                                crate::__nodewright::expr::text_item(&__found41.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found40.vip),
+                                crate::__nodewright::expr::scalar_item(__found41.vip),
                             ),
                             (
                                 "address",
-                                match &__found40.address {
-                                    ::core::option::Option::Some(__found41) => {
+                                match &__found41.address {
+                                    ::core::option::Option::Some(__found42) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found41.city),
+                                                crate::__nodewright::expr::text_item(&__found42.city),
                                             ),
                                         ])
                                     }
@@ -20090,32 +20110,32 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items13 = ::std::vec::Vec::new();
-                        for __item12 in &(*order).lines {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for __item13 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items13,
+                                &mut __items14,
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::text_item(&__item12.sku),
+                                        crate::__nodewright::expr::text_item(&__item13.sku),
                                     ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item12.kind),
+                                        crate::__nodewright::expr::text_item(&__item13.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item12.amount),
+                                        crate::__nodewright::expr::scalar_item(__item13.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item12.qty),
+                                        crate::__nodewright::expr::scalar_item(__item13.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item12.note {
-                                            ::core::option::Option::Some(__found14) => {
-                                                crate::__nodewright::expr::text_item(__found14)
+                                        match &__item13.note {
+                                            ::core::option::Option::Some(__found15) => {
+                                                crate::__nodewright::expr::text_item(__found15)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20123,21 +20143,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items13)
+                        crate::__nodewright::expr::list_item(__items14)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args16| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args16,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound17 = {
+                                    let __bound18 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20164,9 +20184,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound17.as_ref(),
+                                        __bound18.as_ref(),
                                     );
-                                    __bound17
+                                    __bound18
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20192,8 +20212,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found20) => {
-                                                            crate::__nodewright::expr::text_item(__found20)
+                                                        ::core::option::Option::Some(__found21) => {
+                                                            crate::__nodewright::expr::text_item(__found21)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20201,32 +20221,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items22 = ::std::vec::Vec::new();
-                                                        for __item21 in &(*order).lines {
+                                                        let mut __items23 = ::std::vec::Vec::new();
+                                                        for __item22 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items22,
+                                                                &mut __items23,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item22.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item22.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item22.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item22.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item21.note {
-                                                                            ::core::option::Option::Some(__found23) => {
-                                                                                crate::__nodewright::expr::text_item(__found23)
+                                                                        match &__item22.note {
+                                                                            ::core::option::Option::Some(__found24) => {
+                                                                                crate::__nodewright::expr::text_item(__found24)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20234,33 +20254,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items22)
+                                                        crate::__nodewright::expr::list_item(__items23)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items25 = ::std::vec::Vec::new();
-                                                        for __item24 in &(*order).tags {
+                                                        let mut __items26 = ::std::vec::Vec::new();
+                                                        for __item25 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items25,
-                                                                crate::__nodewright::expr::text_item(__item24),
+                                                                &mut __items26,
+                                                                crate::__nodewright::expr::text_item(__item25),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items25)
+                                                        crate::__nodewright::expr::list_item(__items26)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items27 = ::std::vec::Vec::new();
-                                                        for __item26 in &(*order).scores {
+                                                        let mut __items28 = ::std::vec::Vec::new();
+                                                        for __item27 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items27,
-                                                                crate::__nodewright::expr::scalar_item((*__item26)),
+                                                                &mut __items28,
+                                                                crate::__nodewright::expr::scalar_item((*__item27)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items27)
+                                                        crate::__nodewright::expr::list_item(__items28)
                                                     },
                                                 ),
                                                 (
@@ -20281,11 +20301,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found28) => {
+                                                                ::core::option::Option::Some(__found29) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found28.city),
+                                                                            crate::__nodewright::expr::text_item(&__found29.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20299,24 +20319,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found29) => {
+                                                ::core::option::Option::Some(__found30) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found29.name),
+                                                            crate::__nodewright::expr::text_item(&__found30.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found29.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found30.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found29.address {
-                                                                ::core::option::Option::Some(__found30) => {
+                                                            match &__found30.address {
+                                                                ::core::option::Option::Some(__found31) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found30.city),
+                                                                            crate::__nodewright::expr::text_item(&__found31.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20472,9 +20492,9 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
-                        __bound14
+                        let __bound15 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound15.as_ref());
+                        __bound15
                     }
                 } else {
                     ::core::option::Option::None
@@ -20544,10 +20564,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args9| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args9,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20649,9 +20669,9 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20662,11 +20682,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text9
+                        __text10
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -20818,16 +20838,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -20993,16 +21013,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21139,11 +21159,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value16, __keys17| {
+                                __keys17
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21161,9 +21181,9 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text19 = ::std::string::String::with_capacity(32usize);
+                        let mut __text21 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text21,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21180,7 +21200,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text21,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21196,7 +21216,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text19
+                        __text21
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21267,18 +21287,18 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21307,11 +21327,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value16, __keys18| {
-                                __keys18
+                            &mut |__value19, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value16,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21343,19 +21363,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for &__item7 in &__v1 {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v1 {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.amount,
+                    __right7.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21381,18 +21401,18 @@ pub(crate) fn untyped_255(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21421,10 +21441,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args15| {
+                            call: &mut |__args18| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args15,
+                                    __args18,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21458,10 +21478,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::new();
-            for &__item5 in &__v1 {
+            for &__item6 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21487,18 +21507,18 @@ pub(crate) fn untyped_256(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21525,11 +21545,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group21| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group19,
+                                    __group21,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21537,9 +21557,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group21| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group19),
+                            0usize => crate::__nodewright::expr::count(__group21),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21609,8 +21629,8 @@ pub(crate) fn untyped_257(
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found10) => {
+                    ::core::option::Option::Some(__found10)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21765,8 +21785,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found11) => {
-                                        crate::__nodewright::expr::value_item(__found11)
+                                    ::core::option::Option::Some(__found12) => {
+                                        crate::__nodewright::expr::value_item(__found12)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -22003,15 +22023,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound8 = crate::__nodewright::expr::add(
+                        let __bound9 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                        __bound8
+                        __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
+                        __bound9
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22090,10 +22110,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value10,
+                                        __value12,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22119,12 +22139,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount + __v1,
+                            __item4.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -22167,18 +22187,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value12,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value13,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22214,11 +22234,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.sku.as_str() != __v1.name.as_str()) {
+            for __item4 in &(*order).lines {
+                if (__item4.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -22548,10 +22568,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22697,10 +22717,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22913,10 +22933,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23817,18 +23837,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -23971,15 +23991,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text13 = ::std::string::String::with_capacity(
+                                    let mut __text14 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text14,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -23987,16 +24007,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text14,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value13,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text13
+                                    __text14
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24306,10 +24326,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value5| ::core::result::Result::Ok(
+                                        &mut |__value6| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -24753,18 +24773,14 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            {
-                let mut __out4 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found6) = &(*order).note {
-                    __out4 = ::core::option::Option::Some(
-                        crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::text_item(__found6),
-                            "case.jsonata:1:14",
-                        )?,
-                    );
-                }
-                __out4
-            }
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(
+                        &(*crate::__nodewright::ran(&(*order).note)),
+                    ),
+                    "case.jsonata:1:14",
+                )?,
+            )
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -24782,15 +24798,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24826,15 +24842,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24871,15 +24887,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -24916,21 +24932,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found11 = crate::__nodewright::expr::unwrap(
+            let __found13 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found11) {
-                __found11
+            if crate::__nodewright::expr::is_true(&__found13) {
+                __found13
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found10) => {
-                                crate::__nodewright::expr::value_item(__found10)
+                            ::core::option::Option::Some(__found12) => {
+                                crate::__nodewright::expr::value_item(__found12)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -24984,8 +25000,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found6) => {
-                    ::core::option::Option::Some(__found6)
+                ::core::option::Option::Some(__found7) => {
+                    ::core::option::Option::Some(__found7)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25022,8 +25038,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            crate::__nodewright::expr::value_item(__found8)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25031,8 +25047,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found11) => {
-                    ::core::option::Option::Some(__found11)
+                ::core::option::Option::Some(__found13) => {
+                    ::core::option::Option::Some(__found13)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25084,8 +25100,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            crate::__nodewright::expr::value_item(__found8)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25093,8 +25109,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found13) => {
-                    ::core::option::Option::Some(__found13)
+                ::core::option::Option::Some(__found15) => {
+                    ::core::option::Option::Some(__found15)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25104,8 +25120,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found12) => {
-                            ::core::option::Option::Some(__found12)
+                        ::core::option::Option::Some(__found14) => {
+                            ::core::option::Option::Some(__found14)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25156,8 +25172,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25165,8 +25181,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found9) => {
-                                ::core::option::Option::Some(__found9)
+                            ::core::option::Option::Some(__found10) => {
+                                ::core::option::Option::Some(__found10)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25230,8 +25246,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found10) => {
+                                    crate::__nodewright::expr::value_item(__found10)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25239,8 +25255,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found10) => {
-                            ::core::option::Option::Some(__found10)
+                        ::core::option::Option::Some(__found11) => {
+                            ::core::option::Option::Some(__found11)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25297,10 +25313,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25313,8 +25329,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found12) => {
-                        ::core::option::Option::Some(__found12)
+                    ::core::option::Option::Some(__found14) => {
+                        ::core::option::Option::Some(__found14)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25379,10 +25395,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value22| ::core::result::Result::Ok(
+                                &mut |__value23| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value22,
+                                            __value23,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25399,8 +25415,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found25) => {
-                    ::core::option::Option::Some(__found25)
+                ::core::option::Option::Some(__found27) => {
+                    ::core::option::Option::Some(__found27)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25456,8 +25472,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found7) => {
-                                            crate::__nodewright::expr::value_item(__found7)
+                                        ::core::option::Option::Some(__found8) => {
+                                            crate::__nodewright::expr::value_item(__found8)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25741,18 +25757,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -25787,12 +25803,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
+            for __item4 in &(*order).lines {
+                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -25939,8 +25955,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found14) => {
-                                crate::__nodewright::expr::value_item(__found14)
+                            ::core::option::Option::Some(__found17) => {
+                                crate::__nodewright::expr::value_item(__found17)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26020,8 +26036,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found18) => {
+                                            crate::__nodewright::expr::value_item(__found18)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26088,22 +26104,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value6,
+                                                        __value7,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26139,12 +26155,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
+            for __item4 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -26171,20 +26187,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26212,13 +26228,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item3.amount / (__item3.qty as f64),
+                                __item4.amount / (__item4.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -26250,15 +26266,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26267,13 +26283,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26288,7 +26304,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26318,16 +26334,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26336,7 +26352,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item3.sku.as_str(),
+                                    __item4.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26366,18 +26382,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value11| ::core::result::Result::Ok(
+                        &mut |__value13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value13,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value14,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26394,15 +26410,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26426,12 +26442,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26454,21 +26470,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found12) => {
-                            crate::__nodewright::expr::value_item(__found12)
+                        ::core::option::Option::Some(__found14) => {
+                            crate::__nodewright::expr::value_item(__found14)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26517,15 +26533,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26536,20 +26552,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value13| ::core::result::Result::Ok(
+                                                &mut |__value16| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value13,
-                                                        &mut |__group16| ::core::result::Result::Ok(
+                                                        __value16,
+                                                        &mut |__group19| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group16,
+                                                                        __group19,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26588,11 +26604,11 @@ pub(crate) fn typed_337(
                         "lines",
                         {
                             let mut __items5 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).lines {
+                            for __item7 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                     ]),
                                 );
                             }
@@ -26623,10 +26639,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value14| ::core::result::Result::Ok(
+                        &mut |__value17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value14,
+                                    __value17,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26636,15 +26652,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26726,11 +26742,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value19, __keys20| {
-                                __keys20
+                            &mut |__value21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value21,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -26742,15 +26758,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26759,13 +26775,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26845,10 +26861,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26859,13 +26875,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26892,12 +26908,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26925,10 +26941,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26939,13 +26955,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26955,13 +26971,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group19,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26986,19 +27002,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27026,36 +27042,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
+                            let __bound9 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group16,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27090,17 +27106,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item3.amount * (__item3.qty as f64),
+                        __item4.amount * (__item4.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -27139,17 +27155,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::bounded(
+                            let __bound9 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27159,12 +27175,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group17| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group19| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27199,9 +27215,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v1 = __item3.sku.as_str().to_uppercase();
+                    let __v1 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27247,15 +27263,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27288,16 +27304,16 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27325,17 +27341,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound11 = crate::__nodewright::expr::bounded(
+                                    let __bound13 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27352,9 +27368,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound11.as_ref(),
+                                        __bound13.as_ref(),
                                     );
-                                    __bound11
+                                    __bound13
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27377,9 +27393,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 {
-                    let __v2 = __item4.sku.as_str().to_uppercase();
+                    let __v2 = __item5.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27419,10 +27435,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args16| {
+                                call: &mut |__args20| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args16,
+                                        __args20,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27445,15 +27461,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27477,12 +27493,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item5 in &(*order).lines {
+                if ((__item5.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ]),
                     );
                 }
@@ -27510,16 +27526,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value5),
+                            &crate::__nodewright::expr::context(__value6),
                             1usize,
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group10| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27527,11 +27543,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group10| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27558,38 +27574,38 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item3.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item3.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item3.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group8| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27597,11 +27613,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group8| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27637,21 +27653,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group8,
-                                            &mut |__group11| ::core::result::Result::Ok(
+                                            __group9,
+                                            &mut |__group12| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group11,
+                                                            __group12,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27679,14 +27695,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
                             ]),
                         ),
                     ]),
@@ -27715,10 +27731,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -27736,7 +27752,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -27760,7 +27776,7 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -27773,13 +27789,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item7 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found9) = &__item4
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item7 = crate::__nodewright::expr::text_item(__found9);
                                 }
-                                __item6
+                                __item7
                             },
                         ),
                     ]),
@@ -27828,11 +27844,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value27, __keys28| {
-                                        __keys28
+                                    &mut |__value30, __keys31| {
+                                        __keys31
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value27,
+                                                    __value30,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -27861,15 +27877,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value20| ::core::result::Result::Ok(
+                            &mut |__value22| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value20,
-                                    &mut |__group23| ::core::result::Result::Ok(
+                                    __value22,
+                                    &mut |__group25| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group23,
+                                                    __group25,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -27903,27 +27919,27 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items4 = ::std::vec::Vec::new();
-                        let mut __sorted11 = ::std::vec::Vec::new();
-                        for __item9 in &(*order).lines {
-                            __sorted11.push(__item9);
+                        let mut __sorted12 = ::std::vec::Vec::new();
+                        for __item10 in &(*order).lines {
+                            __sorted12.push(__item10);
                         }
-                        __sorted11
-                            .sort_by(|&__left12, &__right13| {
+                        __sorted12
+                            .sort_by(|&__left13, &__right14| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left12.amount,
-                                        __right13.amount,
+                                        __left13.amount,
+                                        __right14.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item5 in crate::__nodewright::expr::between(
-                            &__sorted11,
+                        for &__item6 in crate::__nodewright::expr::between(
+                            &__sorted12,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                 ]),
                             );
                         }
@@ -27958,9 +27974,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27972,10 +27988,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -27983,11 +27999,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value14| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value17| ::core::result::Result::Ok(
+                                                            __tuple10.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -27999,7 +28015,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28024,12 +28040,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -28061,9 +28077,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28075,22 +28091,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text11,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple8.here(),
+                                                    __tuple10.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value12| ::core::result::Result::Ok(
-                                                        __tuple8.get(0usize),
+                                                    &mut |__value15| ::core::result::Result::Ok(
+                                                        __tuple10.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28102,16 +28118,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text11,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text9
+                                __text11
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28130,14 +28146,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str((*order).id.as_str());
+                        __text7.push_str(__item6.sku.as_str());
+                        __text7
                     }),
                 );
             }
@@ -28171,9 +28187,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28185,8 +28201,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28195,9 +28211,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28218,7 +28234,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -28252,9 +28268,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28266,16 +28282,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple8.get(0usize)),
+                                        ("at", __tuple10.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28300,16 +28316,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index5 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28341,18 +28357,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(0usize).as_ref(),
+                                    __tuple10.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28366,9 +28382,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple14.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28389,15 +28405,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28429,19 +28445,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple8.get(0usize).as_ref(),
+                                        __tuple10.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28455,20 +28471,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple14.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28489,18 +28505,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) == 1f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index5 as i64))),
                         ]),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28530,9 +28546,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28544,15 +28560,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple10.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28560,7 +28576,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28585,11 +28601,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28624,9 +28640,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28638,8 +28654,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28648,9 +28664,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28671,10 +28687,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28709,9 +28725,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -28723,25 +28739,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple11.get(1usize).as_ref(),
+                                        __tuple14.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -28752,20 +28768,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group18| ::core::result::Result::Ok(
+                                __tuple18.here(),
+                                &mut |__group21| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple15.get(0usize).as_ref(),
+                                                __tuple18.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple15.get(1usize)),
+                                        ("tag", __tuple18.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -28786,17 +28802,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).tags {
-                    if (__item5.sku.as_str() != __item7.as_str()) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).tags {
+                    if (__item6.sku.as_str() != __item8.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item7)),
+                                ("tag", crate::__nodewright::expr::text_item(__item8)),
                             ]),
                         );
                     }
@@ -28834,8 +28850,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found8) => {
-                                                            crate::__nodewright::expr::value_item(__found8)
+                                                        ::core::option::Option::Some(__found9) => {
+                                                            crate::__nodewright::expr::value_item(__found9)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -28847,9 +28863,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple9| ::core::result::Result::Ok(
+                                        &mut |__tuple10| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple9.here(),
+                                                __tuple10.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -28861,9 +28877,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple13.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -28875,25 +28891,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple20| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(0usize).as_ref(),
+                                            __tuple20.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(1usize).as_ref(),
+                                            __tuple20.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -28908,15 +28924,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text24 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(0usize).as_ref(),
+                                            __tuple23.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -28924,16 +28940,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(1usize).as_ref(),
+                                            __tuple23.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text22
+                                __text24
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28952,17 +28968,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if ((*order).total > __item8.amount) {
+            for __item9 in &(*order).lines {
+                if ((*order).total > __item9.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text10 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str((*order).id.as_str());
-                            __text9.push_str(__item8.sku.as_str());
-                            __text9
+                            __text10.push_str((*order).id.as_str());
+                            __text10.push_str(__item9.sku.as_str());
+                            __text10
                         }),
                     );
                 }
@@ -28997,9 +29013,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29011,9 +29027,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29025,22 +29041,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple11.get(1usize)),
-                                        ("b", __tuple11.get(2usize)),
+                                        ("a", __tuple14.get(1usize)),
+                                        ("b", __tuple14.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group14)),
+                                        ("t", crate::__nodewright::expr::context(__group17)),
                                     ]),
                                 ),
                             )?,
@@ -29061,28 +29077,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                for __item7 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                for __item8 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item7)),
+                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item8)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29115,19 +29131,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.here(),
+                                                __tuple10.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29147,16 +29163,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple13.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
+                                        ("i", __tuple13.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group16,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29182,20 +29198,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
+                let mut __position8 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position7 as i64)),
+                                    crate::__nodewright::expr::int_item((__position8 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             ]),
                         );
-                        __position7 += 1;
+                        __position8 += 1;
                     }
                 }
             }
@@ -29228,9 +29244,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29244,9 +29260,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29268,17 +29284,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 0usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29310,9 +29326,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29326,9 +29342,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29374,8 +29390,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29383,29 +29399,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items10 = ::std::vec::Vec::new();
+                                                for __item9 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items10,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item9.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item9.note {
+                                                                    ::core::option::Option::Some(__found11) => {
+                                                                        crate::__nodewright::expr::text_item(__found11)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29413,33 +29429,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items10)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::text_item(__item12),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items15 = ::std::vec::Vec::new();
+                                                for __item14 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items15,
+                                                        crate::__nodewright::expr::scalar_item((*__item14)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items15)
                                             },
                                         ),
                                         (
@@ -29460,11 +29476,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found16) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found16.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29480,9 +29496,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple17.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29496,9 +29512,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple20| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple19.here(),
+                                __tuple20.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29535,16 +29551,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29570,9 +29586,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple16| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple16.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29594,17 +29610,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 1usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29636,11 +29652,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple13, __keys14| {
-                                    __keys14
+                                &mut |__tuple14, __keys15| {
+                                    __keys15
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple13.here(),
+                                                __tuple14.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -29656,16 +29672,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple17.here(),
-                                &mut |__group20| ::core::result::Result::Ok(
+                                __tuple19.here(),
+                                &mut |__group22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple17.get(0usize)),
+                                        ("i", __tuple19.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group20,
+                                                __group22,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29690,25 +29706,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position8 = 0usize;
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __position9 = 0usize;
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
-                    __left10.amount,
-                    __right11.amount,
+            __sorted10
+                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
+                    __left11.amount,
+                    __right12.amount,
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item8 in &__sorted10 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                     ]),
                 );
-                __position8 += 1;
+                __position9 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29741,11 +29757,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple13, __keys14| {
-                                        __keys14
+                                    &mut |__tuple14, __keys15| {
+                                        __keys15
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple13.here(),
+                                                    __tuple14.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -29756,9 +29772,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple17| ::core::result::Result::Ok(
+                            &mut |__tuple19| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple19.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -29772,15 +29788,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text24 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.here(),
+                                            __tuple23.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -29788,11 +29804,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
-                                    __tuple21.get(0usize).as_ref(),
+                                    &mut __text24,
+                                    __tuple23.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text22
+                                __text24
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29811,37 +29827,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position3 = 0usize;
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __position4 = 0usize;
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
-                if ((__position3 as f64) < 2f64) {
+            for &__item8 in &__sorted5 {
+                if ((__position4 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item7.sku.as_str());
+                            __text9.push_str(__item8.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
-                                (__position3 as f64),
+                                &mut __text9,
+                                (__position4 as f64),
                             );
-                            __text8
+                            __text9
                         }),
                     );
                 }
-                __position3 += 1;
+                __position4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29875,9 +29891,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -29889,15 +29905,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -29908,11 +29924,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                            __tuple10.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -29941,11 +29957,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -29977,8 +29993,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -29988,9 +30004,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple7| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple7.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30002,8 +30018,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple12| ::core::result::Result::Ok(
+                                __tuple12.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30012,9 +30028,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple15.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30035,11 +30051,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found3) = &(*maybe) {
-                if let ::core::option::Option::Some(__found7) = &__found3.address {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                if let ::core::option::Option::Some(__found8) = &__found4.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found3.name),
+                        crate::__nodewright::expr::text_item(&__found4.name),
                     );
                 }
             }
@@ -30071,9 +30087,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30085,22 +30101,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.here(),
+                                    &mut __text11,
+                                    __tuple10.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.get(0usize).as_ref(),
+                                    &mut __text11,
+                                    __tuple10.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text9
+                                __text11
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30119,21 +30135,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.as_str());
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str(__item6.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text7,
+                            (__index5 as f64),
                         );
-                        __text6
+                        __text7
                     }),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30165,19 +30181,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple10.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30195,8 +30211,8 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
-                            __tuple11.get(0usize),
+                        &mut |__tuple13| ::core::result::Result::Ok(
+                            __tuple13.get(0usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30214,26 +30230,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item6.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item6.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item6.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30270,9 +30286,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30284,10 +30300,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30296,11 +30312,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value14| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value17| ::core::result::Result::Ok(
+                                                                __tuple10.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30319,11 +30335,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group11,
+                                                                __group13,
                                                                 false,
                                                                 false,
-                                                                &mut |__value22| ::core::result::Result::Ok(
-                                                                    __tuple8.get(0usize),
+                                                                &mut |__value26| ::core::result::Result::Ok(
+                                                                    __tuple10.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30354,7 +30370,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30403,9 +30419,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple13.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30417,11 +30433,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple15.get(0usize).as_ref(),
+                                        __tuple17.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple15.here(),
+                                                __tuple17.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30496,19 +30512,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple8| ::core::result::Result::Ok(
+                                        &mut |__tuple9| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.here(),
+                                                __tuple9.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple11| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple11.get(0usize).as_ref(),
+                                                    __tuple13.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30526,8 +30542,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
-                                    __tuple14.get(0usize),
+                                &mut |__tuple16| ::core::result::Result::Ok(
+                                    __tuple16.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30589,9 +30605,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30603,20 +30619,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.get(1usize).as_ref(),
+                                    __tuple14.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple14.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30631,8 +30647,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
-                            __tuple14.get(1usize),
+                        &mut |__tuple17| ::core::result::Result::Ok(
+                            __tuple17.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30650,12 +30666,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item7)),
+                            crate::__nodewright::expr::scalar_item((*__item8)),
                         );
                     }
                 }
@@ -30692,9 +30708,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30706,20 +30722,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.here(),
+                                    __tuple14.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple14.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30734,11 +30750,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple14.here(),
+                                __tuple17.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple14.get(0usize).as_ref(),
+                                        __tuple17.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -30762,14 +30778,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item7) * (__item5.qty as f64),
+                                    (*__item8) * (__item6.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -30814,11 +30830,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30826,9 +30842,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple12.get(0usize),
+                            0usize => __tuple13.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31051,9 +31067,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31061,17 +31077,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31313,10 +31329,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple7| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple7.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31521,9 +31537,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31535,15 +31551,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31556,27 +31572,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value21| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value26| ::core::result::Result::Ok(
+                                                                __tuple10.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                        &mut |__value20| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value16,
+                                                                    __value20,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value17| ::core::result::Result::Ok(
+                                                                &mut |__value21| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value17,
+                                                                                __value21,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31618,25 +31634,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                         (
                             "others",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item9 in &(*order).lines {
-                                    if (__item9.sku.as_str() != "fig") {
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for __item11 in &(*order).lines {
+                                    if (__item11.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items8,
-                                            crate::__nodewright::expr::text_item(&__item9.sku),
+                                            &mut __items9,
+                                            crate::__nodewright::expr::text_item(&__item11.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items9),
                                 )
                             },
                         ),
@@ -31674,9 +31690,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31688,9 +31704,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple14.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -31701,10 +31717,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args14| {
+                        call: &mut |__args18| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args14,
+                                __args18,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -31733,15 +31749,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index5 += 1;
+                __index6 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -31771,9 +31787,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31785,10 +31801,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -31796,39 +31812,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args17| {
+                                                        call: &mut |__args21| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args17,
+                                                                __args21,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text18 = ::std::string::String::with_capacity(
+                                                                    let mut __text22 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text22,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text22,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple8.get(0usize).as_ref(),
+                                                                                __tuple10.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text18
+                                                                    __text22
                                                                 }),
                                                             )
                                                         },
@@ -31857,29 +31873,29 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item10 in &(*order).tags {
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for __item12 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
+                                        &mut __items9,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text11 = ::std::string::String::with_capacity(
+                                            let mut __text13 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text11.push_str(__item10.as_str());
-                                            __text11.push_str(__item5.sku.as_str());
-                                            __text11
+                                            __text13.push_str(__item12.as_str());
+                                            __text13.push_str(__item6.sku.as_str());
+                                            __text13
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items9),
                                 )
                             },
                         ),
@@ -31904,8 +31920,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found19) => {
-                        crate::__nodewright::expr::value_item(__found19)
+                    ::core::option::Option::Some(__found21) => {
+                        crate::__nodewright::expr::value_item(__found21)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -31927,9 +31943,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31941,19 +31957,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok({
+                        &mut |__tuple10| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound10 = {
+                                let __bound12 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context12 = crate::__nodewright::expr::context(
-                                        __tuple8.here(),
+                                    let __context14 = crate::__nodewright::expr::context(
+                                        __tuple10.here(),
                                     );
-                                    let __v1 = __tuple8.get(0usize);
+                                    let __v1 = __tuple10.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -31966,16 +31982,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text13 = ::std::string::String::with_capacity(
+                                                        let mut __text15 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text15,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text15,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -31984,7 +32000,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text13
+                                                        __text15
                                                     }),
                                                 ),
                                             )
@@ -31992,16 +32008,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound10.as_ref(),
+                                    __bound12.as_ref(),
                                 );
-                                __bound10
+                                __bound12
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32034,8 +32050,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found45) => {
-                                crate::__nodewright::expr::text_item(__found45)
+                            ::core::option::Option::Some(__found46) => {
+                                crate::__nodewright::expr::text_item(__found46)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32043,32 +32059,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items47 = ::std::vec::Vec::new();
-                            for __item46 in &(*order).lines {
+                            let mut __items48 = ::std::vec::Vec::new();
+                            for __item47 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items47,
+                                    &mut __items48,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item46.sku),
+                                            crate::__nodewright::expr::text_item(&__item47.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item46.kind),
+                                            crate::__nodewright::expr::text_item(&__item47.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item46.amount),
+                                            crate::__nodewright::expr::scalar_item(__item47.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item46.qty),
+                                            crate::__nodewright::expr::scalar_item(__item47.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item46.note {
-                                                ::core::option::Option::Some(__found48) => {
-                                                    crate::__nodewright::expr::text_item(__found48)
+                                            match &__item47.note {
+                                                ::core::option::Option::Some(__found49) => {
+                                                    crate::__nodewright::expr::text_item(__found49)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32076,33 +32092,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items47)
+                            crate::__nodewright::expr::list_item(__items48)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items50 = ::std::vec::Vec::new();
-                            for __item49 in &(*order).tags {
+                            let mut __items51 = ::std::vec::Vec::new();
+                            for __item50 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items50,
-                                    crate::__nodewright::expr::text_item(__item49),
+                                    &mut __items51,
+                                    crate::__nodewright::expr::text_item(__item50),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items50)
+                            crate::__nodewright::expr::list_item(__items51)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items52 = ::std::vec::Vec::new();
-                            for __item51 in &(*order).scores {
+                            let mut __items53 = ::std::vec::Vec::new();
+                            for __item52 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items52,
-                                    crate::__nodewright::expr::scalar_item((*__item51)),
+                                    &mut __items53,
+                                    crate::__nodewright::expr::scalar_item((*__item52)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items52)
+                            crate::__nodewright::expr::list_item(__items53)
                         },
                     ),
                     (
@@ -32123,11 +32139,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found53) => {
+                                    ::core::option::Option::Some(__found54) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found53.city),
+                                                crate::__nodewright::expr::text_item(&__found54.city),
                                             ),
                                         ])
                                     }
@@ -32141,24 +32157,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found54) => {
+                    ::core::option::Option::Some(__found55) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found54.name),
+                                crate::__nodewright::expr::text_item(&__found55.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found54.vip),
+                                crate::__nodewright::expr::scalar_item(__found55.vip),
                             ),
                             (
                                 "address",
-                                match &__found54.address {
-                                    ::core::option::Option::Some(__found55) => {
+                                match &__found55.address {
+                                    ::core::option::Option::Some(__found56) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found55.city),
+                                                crate::__nodewright::expr::text_item(&__found56.city),
                                             ),
                                         ])
                                     }
@@ -32197,8 +32213,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found22) => {
-                                                crate::__nodewright::expr::text_item(__found22)
+                                            ::core::option::Option::Some(__found23) => {
+                                                crate::__nodewright::expr::text_item(__found23)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32206,32 +32222,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items24 = ::std::vec::Vec::new();
-                                            for __item23 in &(*order).lines {
+                                            let mut __items25 = ::std::vec::Vec::new();
+                                            for __item24 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items24,
+                                                    &mut __items25,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item23.sku),
+                                                            crate::__nodewright::expr::text_item(&__item24.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item23.kind),
+                                                            crate::__nodewright::expr::text_item(&__item24.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item24.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item24.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item23.note {
-                                                                ::core::option::Option::Some(__found25) => {
-                                                                    crate::__nodewright::expr::text_item(__found25)
+                                                            match &__item24.note {
+                                                                ::core::option::Option::Some(__found26) => {
+                                                                    crate::__nodewright::expr::text_item(__found26)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32239,33 +32255,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items24)
+                                            crate::__nodewright::expr::list_item(__items25)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).tags {
+                                            let mut __items28 = ::std::vec::Vec::new();
+                                            for __item27 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
-                                                    crate::__nodewright::expr::text_item(__item26),
+                                                    &mut __items28,
+                                                    crate::__nodewright::expr::text_item(__item27),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items28)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items29 = ::std::vec::Vec::new();
-                                            for __item28 in &(*order).scores {
+                                            let mut __items30 = ::std::vec::Vec::new();
+                                            for __item29 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items29,
-                                                    crate::__nodewright::expr::scalar_item((*__item28)),
+                                                    &mut __items30,
+                                                    crate::__nodewright::expr::scalar_item((*__item29)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items29)
+                                            crate::__nodewright::expr::list_item(__items30)
                                         },
                                     ),
                                     (
@@ -32286,11 +32302,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found30) => {
+                                                    ::core::option::Option::Some(__found31) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found30.city),
+                                                                crate::__nodewright::expr::text_item(&__found31.city),
                                                             ),
                                                         ])
                                                     }
@@ -32306,9 +32322,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple31| ::core::result::Result::Ok(
+                            &mut |__tuple32| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple31.here(),
+                                    __tuple32.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32320,19 +32336,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple34| ::core::result::Result::Ok({
+                        &mut |__tuple35| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound36 = {
+                                let __bound37 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context38 = crate::__nodewright::expr::context(
-                                        __tuple34.here(),
+                                    let __context39 = crate::__nodewright::expr::context(
+                                        __tuple35.here(),
                                     );
-                                    let __v1 = __tuple34.get(0usize);
+                                    let __v1 = __tuple35.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32345,16 +32361,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text39 = ::std::string::String::with_capacity(
+                                                        let mut __text40 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text40,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text40,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32363,7 +32379,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text39
+                                                        __text40
                                                     }),
                                                 ),
                                             )
@@ -32371,16 +32387,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound36.as_ref(),
+                                    __bound37.as_ref(),
                                 );
-                                __bound36
+                                __bound37
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple34.here(),
+                                    __tuple35.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32419,9 +32435,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32433,9 +32449,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32447,14 +32463,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
-                                        ("j", __tuple11.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("i", __tuple14.get(0usize)),
+                                        ("j", __tuple14.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group17)),
                                     ]),
                                 ),
                             )?,
@@ -32475,27 +32491,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32527,9 +32543,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32541,9 +32557,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32555,23 +32571,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("note", crate::__nodewright::expr::context(__group17)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group14,
+                                                        __group17,
                                                         false,
                                                         false,
-                                                        &mut |__value19| ::core::result::Result::Ok(
-                                                            __tuple11.get(1usize),
+                                                        &mut |__value22| ::core::result::Result::Ok(
+                                                            __tuple14.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -32588,17 +32604,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group14,
+                                                            __group17,
                                                             false,
                                                             false,
-                                                            &mut |__value27| ::core::result::Result::Ok(
-                                                                __tuple11.get(1usize),
+                                                            &mut |__value31| ::core::result::Result::Ok(
+                                                                __tuple14.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value24| ::core::result::Result::Ok(
-                                                            __tuple11.get(0usize),
+                                                        &mut |__value28| ::core::result::Result::Ok(
+                                                            __tuple14.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -32627,30 +32643,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            for __item6 in &(*order).lines {
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                             (
                                 "sku",
                                 {
-                                    let mut __item12 = ::core::option::Option::None;
-                                    __item12 = crate::__nodewright::expr::text_item(
-                                        &__item5.sku,
+                                    let mut __item13 = ::core::option::Option::None;
+                                    __item13 = crate::__nodewright::expr::text_item(
+                                        &__item6.sku,
                                     );
-                                    __item12
+                                    __item13
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item15 = ::core::option::Option::None;
-                                    __item15 = crate::__nodewright::expr::text_item(
+                                    let mut __item16 = ::core::option::Option::None;
+                                    __item16 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item15
+                                    __item16
                                 },
                             ),
                         ]),
@@ -32687,9 +32703,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32697,11 +32713,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple8, __keys9| {
-                                __keys9
+                            &mut |__tuple10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32715,16 +32731,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple15.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group18,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32775,8 +32791,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32784,29 +32800,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items10 = ::std::vec::Vec::new();
+                                                for __item9 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items10,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item9.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item9.note {
+                                                                    ::core::option::Option::Some(__found11) => {
+                                                                        crate::__nodewright::expr::text_item(__found11)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -32814,33 +32830,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items10)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::text_item(__item12),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items15 = ::std::vec::Vec::new();
+                                                for __item14 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items15,
+                                                        crate::__nodewright::expr::scalar_item((*__item14)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items15)
                                             },
                                         ),
                                         (
@@ -32861,11 +32877,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found16) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found16.city),
                                                                 ),
                                                             ])
                                                         }
@@ -32881,9 +32897,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple17.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32891,11 +32907,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple19, __keys20| {
-                                __keys20
+                            &mut |__tuple20, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple19.here(),
+                                            __tuple20.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32909,16 +32925,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple23.here(),
-                                &mut |__group26| ::core::result::Result::Ok(
+                                __tuple24.here(),
+                                &mut |__group27| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple23.get(0usize)),
+                                        ("i", __tuple24.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group26,
+                                                __group27,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32968,13 +32984,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -32988,7 +33004,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33004,7 +33020,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33020,7 +33036,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33071,12 +33087,12 @@ pub(crate) fn typed_387(
                 {
                     __state8.1 = ::core::option::Option::Some(__number12);
                 }
-                let __number14 = __item9.amount;
+                let __number15 = __item9.amount;
                 if __state8
                     .2
-                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
+                    .is_none_or(|__found16| (__number15 as f64) < (__found16 as f64))
                 {
-                    __state8.2 = ::core::option::Option::Some(__number14);
+                    __state8.2 = ::core::option::Option::Some(__number15);
                 }
                 __state8.3.0 += __item9.amount;
                 __state8.3.1 += 1;
@@ -33092,37 +33108,50 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item19 = ::core::option::Option::None;
+                                let mut __item22 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                    __item22 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item19
+                                __item22
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item20 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found15) = __state8.2
+                                let mut __item23 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found16) = __state8.2
                                 {
-                                    __item20 = crate::__nodewright::expr::scalar_item(
-                                        __found15,
+                                    __item23 = crate::__nodewright::expr::scalar_item(
+                                        __found16,
                                     );
                                 }
-                                __item20
+                                __item23
                             },
                         ),
                         (
                             "mean",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.3.0 / __state8.3.1 as f64,
-                                    "case.jsonata:1:86",
-                                )?,
-                            ),
+                            {
+                                let mut __item24 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found19) = (if __state8
+                                    .3
+                                    .1 > 0
+                                {
+                                    ::core::option::Option::Some(__state8.3.0)
+                                } else {
+                                    ::core::option::Option::None
+                                }) {
+                                    __item24 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.3.0 / __state8.3.1 as f64,
+                                            "case.jsonata:1:86",
+                                        )?,
+                                    );
+                                }
+                                __item24
+                            },
                         ),
                     ]),
                 );
@@ -33193,11 +33222,14 @@ pub(crate) fn typed_388(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64, ::core::primitive::usize),
+                (
+                    ::core::option::Option<::core::primitive::f64>,
+                    ::core::primitive::usize,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
                 __state8.1 += 1;
             }
             let __all5 = __groups4.finish();
@@ -33206,15 +33238,21 @@ pub(crate) fn typed_388(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:19",
-                            )? / (__state8.1 as f64),
-                            "case.jsonata:1:19",
-                        )?,
-                    ),
+                    {
+                        let mut __item12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item12 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:19",
+                                    )? / (__state8.1 as f64),
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item12
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -33342,10 +33380,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value21| ::core::result::Result::Ok(
+                                                    &mut |__value24| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value21,
+                                                                    __value24,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33461,10 +33499,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value20| ::core::result::Result::Ok(
+                                                    &mut |__value23| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value20,
+                                                                    __value23,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33585,16 +33623,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value21| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -33694,10 +33732,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value21| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -33800,7 +33838,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -33808,11 +33846,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group14),
-                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group15),
+                                                            &mut |__value22| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value20,
+                                                                            __value22,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -33833,7 +33871,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group14).as_ref(),
+                                                    crate::__nodewright::expr::count(__group15).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -33932,7 +33970,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound17 = crate::__nodewright::expr::bounded(
+                                let __bound18 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -33942,13 +33980,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound17.as_ref(),
+                                    __bound18.as_ref(),
                                 );
-                                __bound17
+                                __bound18
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group26| ::core::result::Result::Ok(
+                                &mut |__group27| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -33984,11 +34022,11 @@ pub(crate) fn typed_395(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += __item9.amount;
+                *__state8.0.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -33997,28 +34035,52 @@ pub(crate) fn typed_395(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item11 = ::core::option::Option::None;
+                        let mut __item12 = ::core::option::Option::None;
                         {
-                            let __v1 = crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:26",
-                            )?;
-                            __item11 = crate::__nodewright::expr::to_optional(
+                            let mut __v1: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found11) = __state8.0 {
+                                __v1 = ::core::option::Option::Some(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                );
+                            }
+                            __item12 = crate::__nodewright::expr::to_optional(
                                 crate::__nodewright::expr::object([
-                                    ("t", crate::__nodewright::expr::number_item(__v1)),
+                                    (
+                                        "t",
+                                        {
+                                            let mut __item15 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found16) = __v1 {
+                                                __item15 = crate::__nodewright::expr::number_item(
+                                                    __found16,
+                                                );
+                                            }
+                                            __item15
+                                        },
+                                    ),
                                     (
                                         "twice",
-                                        crate::__nodewright::expr::number_item(
-                                            crate::__nodewright::expr::finite(
-                                                __v1 * 2f64,
-                                                "case.jsonata:1:59",
-                                            )?,
-                                        ),
+                                        {
+                                            let mut __item17 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found18) = __v1 {
+                                                __item17 = crate::__nodewright::expr::number_item(
+                                                    crate::__nodewright::expr::finite(
+                                                        __found18 * 2f64,
+                                                        "case.jsonata:1:59",
+                                                    )?,
+                                                );
+                                            }
+                                            __item17
+                                        },
                                     ),
                                 ]),
                             );
                         }
-                        __item11
+                        __item12
                     },
                 );
             }
@@ -34138,10 +34200,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args23| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args23,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34254,11 +34316,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text13 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34284,8 +34346,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text12.push_str("!");
-                                __text12
+                                __text13.push_str("!");
+                                __text13
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -34321,20 +34383,28 @@ pub(crate) fn typed_398(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text11 = ::std::string::String::with_capacity(17usize);
-                        crate::__nodewright::expr::concat_number(
-                            &mut __text11,
-                            crate::__nodewright::expr::round(
-                                crate::__nodewright::expr::finite(
-                                    __state8.0.0 / __state8.0.1 as f64,
-                                    "case.jsonata:1:26",
+                        let mut __text12 = ::std::string::String::with_capacity(17usize);
+                        if let ::core::option::Option::Some(__found11) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text12,
+                                crate::__nodewright::expr::round(
+                                    crate::__nodewright::expr::finite(
+                                        __state8.0.0 / __state8.0.1 as f64,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                    1f64,
+                                    "case.jsonata:1:19",
                                 )?,
-                                1f64,
-                                "case.jsonata:1:19",
-                            )?,
-                        );
-                        __text11.push_str("!");
-                        __text11
+                            );
+                        }
+                        __text12.push_str("!");
+                        __text12
                     }),
                 );
             }
@@ -34634,19 +34704,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group14,
-                                                &mut |__group17| ::core::result::Result::Ok(
+                                                __group15,
+                                                &mut |__group18| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group17,
+                                                                __group18,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -34678,11 +34748,11 @@ pub(crate) fn typed_402(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34696,12 +34766,19 @@ pub(crate) fn typed_402(
                             crate::__nodewright::expr::object([
                                 (
                                     "b",
-                                    crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __state8.0,
-                                            "case.jsonata:1:31",
-                                        )?,
-                                    ),
+                                    {
+                                        let mut __item16 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found11) = __state8.0
+                                        {
+                                            __item16 = crate::__nodewright::expr::number_item(
+                                                crate::__nodewright::expr::finite(
+                                                    __found11,
+                                                    "case.jsonata:1:31",
+                                                )?,
+                                            );
+                                        }
+                                        __item16
+                                    },
                                 ),
                             ]),
                         ),
@@ -34745,13 +34822,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group15,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -34759,7 +34836,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -34822,10 +34899,10 @@ pub(crate) fn typed_403(
                             "skus",
                             {
                                 let mut __items17 = ::std::vec::Vec::new();
-                                for &__item18 in &__group7 {
+                                for &__item19 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items17,
-                                        crate::__nodewright::expr::text_item(&__item18.sku),
+                                        crate::__nodewright::expr::text_item(&__item19.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -35041,9 +35118,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35051,19 +35128,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35144,9 +35221,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35154,18 +35231,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35190,12 +35267,12 @@ pub(crate) fn typed_406(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item11 in &(*order).lines {
                 for __item13 in &(*order).tags {
                     let __state8 = __groups4.at(__item13.as_str());
-                    __state8.0 += __item11.amount;
+                    *__state8.0.get_or_insert(0.0f64) += __item11.amount;
                 }
             }
             let __all5 = __groups4.finish();
@@ -35204,12 +35281,18 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0,
-                            "case.jsonata:1:28",
-                        )?,
-                    ),
+                    {
+                        let mut __item16 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __state8.0 {
+                            __item16 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found15,
+                                    "case.jsonata:1:28",
+                                )?,
+                            );
+                        }
+                        __item16
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -35253,9 +35336,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35263,15 +35346,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple17.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35344,11 +35427,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35356,13 +35439,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple13.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35444,11 +35527,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35456,13 +35539,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple13.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35551,11 +35634,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35563,11 +35646,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -35607,10 +35690,10 @@ pub(crate) fn typed_410(
                     __key6,
                     {
                         let mut __items12 = ::std::vec::Vec::new();
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -35660,9 +35743,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35670,15 +35753,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -35688,18 +35771,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple15.get(0usize),
+                                                __tuple17.get(0usize),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -35802,9 +35885,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35812,15 +35895,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -35828,11 +35911,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple15.get(0usize),
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                __tuple17.get(0usize),
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -35942,9 +36025,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35952,15 +36035,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -35970,11 +36053,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple15.here()),
+                                                crate::__nodewright::expr::context(__tuple17.here()),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple15.get(0usize).as_ref(),
+                                                        __tuple17.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36183,7 +36266,7 @@ pub(crate) fn typed_413(
                                                 __cx,
                                                 crate::__nodewright::expr::context(__tuple24.here()),
                                                 true,
-                                                &mut |__value34| ::core::result::Result::Ok(
+                                                &mut |__value35| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
                                                         __tuple24.get(0usize).as_ref(),
                                                         false,
@@ -36603,7 +36686,7 @@ pub(crate) fn untyped_422(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found14 = crate::__nodewright::expr::count(
+            let __found15 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -36613,8 +36696,8 @@ pub(crate) fn untyped_422(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found14) {
-                __found14
+            if crate::__nodewright::expr::is_true(&__found15) {
+                __found15
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -36660,15 +36743,15 @@ pub(crate) fn untyped_423(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -36682,7 +36765,7 @@ pub(crate) fn untyped_423(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -36711,11 +36794,11 @@ pub(crate) fn typed_423(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
+            for __item4 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item4.qty as f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -37016,15 +37099,15 @@ pub(crate) fn untyped_428(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -37065,41 +37148,42 @@ pub(crate) fn typed_428(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item7 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            let mut __item8 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = &__left6
+                                .note
                             {
-                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                                __item8 = crate::__nodewright::expr::text_item(__found10);
                             }
-                            __item7
+                            __item8
                         }
                             .as_ref(),
                         {
-                            let mut __item10 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found12) = &__right6
+                            let mut __item11 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found13) = &__right7
                                 .note
                             {
-                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                                __item11 = crate::__nodewright::expr::text_item(__found13);
                             }
-                            __item10
+                            __item11
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item13 in &__sorted3 {
+            for &__item14 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item13.sku),
+                    crate::__nodewright::expr::text_item(&__item14.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -37128,15 +37212,15 @@ pub(crate) fn untyped_429(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -37208,34 +37292,34 @@ pub(crate) fn untyped_430(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text9.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text9
                                 }),
                             )
                         },
@@ -37679,8 +37763,8 @@ pub(crate) fn untyped_446(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
