@@ -22,6 +22,7 @@ pub mod servers;
 pub mod shape;
 pub mod structs;
 pub mod tools;
+pub mod usual;
 
 /// The whole generated file.
 pub fn emit_project(project: &Project, knowledge: &Knowledge, sources: &Sources) -> TokenStream {

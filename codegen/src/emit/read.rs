@@ -9,6 +9,7 @@ use quote::{ToTokens, quote};
 
 use super::paths::runtime;
 use super::shape::Tables;
+use super::usual::emit_usual;
 use crate::ir::Repr;
 use crate::ir::shape::{Check, Fields, Shape, Shapes};
 use crate::schema::JsonTree;
@@ -70,7 +71,14 @@ fn emit_scalar(own: Types, shape: &Shape, resolved: Shape, tables: &Tables<'_>) 
     let types = resolved.types;
     let left = Shape { types: types & own, ..resolved }.trimmed();
     let implied = left.checks.is_empty() && types & own == own;
-    (!implied).then(|| emit_call("scalar", shape, tables))
+    if implied {
+        return None;
+    }
+    let Some(usual) = emit_usual(own, &left) else {
+        return Some(emit_call("scalar", shape, tables));
+    };
+    let table = tables.emit_reference(shape);
+    Some(quote!(__r.scalar_if(#table, |__v| #usual)))
 }
 
 /// How long a list may be.

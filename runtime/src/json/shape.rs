@@ -117,6 +117,20 @@ impl Reader<'_> {
         Some(value)
     }
 
+    /// Reads a scalar, and holds it against a table unless `usual` says that it passes.
+    #[inline]
+    pub fn scalar_if<T: Scalar>(
+        &mut self,
+        shape: &'static Shape,
+        usual: impl FnOnce(&T) -> bool,
+    ) -> Option<T> {
+        let value = T::read(self)?;
+        if !usual(&value) {
+            self.hold(shape, &value.view())?;
+        }
+        Some(value)
+    }
+
     /// Reads an array of a length within bounds.
     pub fn list_of<T>(
         &mut self,

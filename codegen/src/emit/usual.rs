@@ -1,0 +1,59 @@
+//! What is asked of a scalar, as plain code: values that pass need no table. The table has the last word, and the words
+//! for those that do not.
+
+use nodewright_core::types::{INTEGER, NUMBER, STRING, Types};
+use proc_macro2::{Literal as Token, TokenStream};
+use quote::quote;
+
+use crate::ir::shape::{Check, Shape};
+use crate::schema::JsonTree;
+
+/// A condition on `__v`, a reference to a scalar whose Rust type says that it is `own`. If it holds, `left` asks no
+/// more; `None` if there is no such condition.
+pub fn emit_usual(own: Types, left: &Shape) -> Option<TokenStream> {
+    if left.types != own || left.checks.is_empty() {
+        return None;
+    }
+    let conditions = left.checks.iter().map(|check| emit_condition(own, check));
+    let conditions = conditions.collect::<Option<Vec<_>>>()?;
+    Some(quote!(#(#conditions)&&*))
+}
+
+fn emit_condition(own: Types, check: &Check) -> Option<TokenStream> {
+    let bound = |sign: TokenStream, bound: f64| match own {
+        INTEGER => {
+            let bound = whole(bound)?;
+            Some(quote!(*__v #sign #bound))
+        }
+        NUMBER => Some(quote!(*__v #sign #bound)),
+        _ => None,
+    };
+    match check {
+        Check::Minimum(least) => bound(quote!(>=), *least),
+        Check::Maximum(most) => bound(quote!(<=), *most),
+        Check::Above(least) => bound(quote!(>), *least),
+        Check::Below(most) => bound(quote!(<), *most),
+        Check::MinLength(1) if own == STRING => Some(quote!(!__v.is_empty())),
+        // So many bytes are no more characters.
+        Check::MaxLength(most) if own == STRING => {
+            let most = Token::u64_unsuffixed(*most);
+            Some(quote!(__v.len() as ::core::primitive::u64 <= #most))
+        }
+        Check::Literals(literals) if own == STRING => {
+            let texts = literals.iter().map(|literal| match literal {
+                JsonTree::String(text) => Some(text),
+                _ => None,
+            });
+            let texts = texts.collect::<Option<Vec<_>>>()?;
+            Some(quote!(::core::matches!(__v.as_str(), #(#texts)|*)))
+        }
+        _ => None,
+    }
+}
+
+/// A bound that an `i64` can be compared with, exactly.
+fn whole(bound: f64) -> Option<TokenStream> {
+    let exact = bound.fract() == 0.0 && bound.abs() < 9_007_199_254_740_992.0;
+    let bound = exact.then_some(bound as i64)?;
+    Some(quote!(#bound))
+}
