@@ -70,6 +70,11 @@ fn list((repr, ty): (Repr, Type)) -> (Repr, Type) {
     (Repr::Vec(Box::new(repr)), Type::Array(ty.into(), None))
 }
 
+fn map((repr, ty): (Repr, Type)) -> (Repr, Type) {
+    let object = Object { name: None, description: None, fields: Vec::new(), rest: Rest::Typed(ty) };
+    (Repr::Map(Box::new(repr)), Type::Object(object.into()))
+}
+
 /// The structs, then order, customer, quote and account.
 fn model() -> (Structs, [(Repr, Type); 4]) {
     let mut model = Model { structs: Structs::default() };
@@ -101,6 +106,7 @@ fn model() -> (Structs, [(Repr, Type); 4]) {
         field("tags", list(text())),
         field("scores", list(number())),
         field("customer", customer.clone()),
+        field("prices", map(number())),
     ];
     let order = model.add("Order", order);
     let quote = vec![

@@ -1421,96 +1421,306 @@ pub(crate) const CASES: &[Case] = &[
         untyped_413,
     ),
     (
-        "($n := $count(order.lines); $n * $n)",
+        "$distinct(order.lines.kind)",
         ::core::option::Option::Some(typed_414),
         untyped_414,
     ),
     (
-        "$string($count(order.lines))",
+        "$distinct(order.lines.note)",
         ::core::option::Option::Some(typed_415),
         untyped_415,
     ),
-    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_416), untyped_416),
+    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_416), untyped_416),
+    ("$distinct(order.tags)", ::core::option::Option::Some(typed_417), untyped_417),
+    ("$distinct(order.scores)", ::core::option::Option::Some(typed_418), untyped_418),
     (
-        "$round($count(order.tags), -1)",
-        ::core::option::Option::Some(typed_417),
-        untyped_417,
+        "$count($distinct(order.lines.kind))",
+        ::core::option::Option::Some(typed_419),
+        untyped_419,
     ),
-    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_418), untyped_418),
-    ("-$count(order.tags)", ::core::option::Option::Some(typed_419), untyped_419),
+    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_420), untyped_420),
     (
-        "$count(order.tags) in [1, 2]",
-        ::core::option::Option::Some(typed_420),
-        untyped_420,
-    ),
-    (
-        "$power($count(order.tags), 2)",
+        "$sum($distinct(order.scores))",
         ::core::option::Option::Some(typed_421),
         untyped_421,
     ),
-    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_422), untyped_422),
     (
-        "order.lines[$count($$.order.tags) > qty].sku",
+        "$join($distinct(order.lines.kind), '+')",
+        ::core::option::Option::Some(typed_422),
+        untyped_422,
+    ),
+    (
+        "$distinct(order.lines.kind).{'kind': $}",
         ::core::option::Option::Some(typed_423),
         untyped_423,
     ),
     (
-        "[$count(order.tags), $count(order.lines.note)]",
+        "$distinct(order.lines.kind)[0]",
         ::core::option::Option::Some(typed_424),
         untyped_424,
     ),
+    ("$distinct(order.lines)", ::core::option::Option::Some(typed_425), untyped_425),
     (
-        "$sum([$count(order.tags), 1])",
-        ::core::option::Option::Some(typed_425),
-        untyped_425,
-    ),
-    (
-        "$max([$count(order.tags), 1])",
+        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
         ::core::option::Option::Some(typed_426),
         untyped_426,
     ),
-    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_427), untyped_427),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "$distinct($split(order.id, ''))",
+        ::core::option::Option::Some(typed_427),
+        untyped_427,
+    ),
+    (
+        "$distinct(order.lines.$uppercase(kind))",
         ::core::option::Option::Some(typed_428),
         untyped_428,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
         ::core::option::Option::Some(typed_429),
         untyped_429,
     ),
+    ("$reverse(order.tags)", ::core::option::Option::Some(typed_430), untyped_430),
+    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_431), untyped_431),
+    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_432), untyped_432),
+    (
+        "$reverse(order.lines[amount > 50])",
+        ::core::option::Option::Some(typed_433),
+        untyped_433,
+    ),
+    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_434), untyped_434),
+    (
+        "$join($reverse(order.tags), ',')",
+        ::core::option::Option::Some(typed_435),
+        untyped_435,
+    ),
+    (
+        "$reverse($sort(order.scores))",
+        ::core::option::Option::Some(typed_436),
+        untyped_436,
+    ),
+    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_437), untyped_437),
+    (
+        "$append(order.tags, order.lines.sku)",
+        ::core::option::Option::Some(typed_438),
+        untyped_438,
+    ),
+    (
+        "$append(order.lines.note, 'x')",
+        ::core::option::Option::Some(typed_439),
+        untyped_439,
+    ),
+    ("order.prices", ::core::option::Option::Some(typed_440), untyped_440),
+    ("order.prices.apple", ::core::option::Option::Some(typed_441), untyped_441),
+    ("order.prices.apple + 1", ::core::option::Option::Some(typed_442), untyped_442),
+    ("$keys(order.prices)", ::core::option::Option::Some(typed_443), untyped_443),
+    (
+        "$count($keys(order.prices))",
+        ::core::option::Option::Some(typed_444),
+        untyped_444,
+    ),
+    (
+        "$join($keys(order.prices), ',')",
+        ::core::option::Option::Some(typed_445),
+        untyped_445,
+    ),
+    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_446), untyped_446),
+    (
+        "$keys(order.prices).($ & '!')",
+        ::core::option::Option::Some(typed_447),
+        untyped_447,
+    ),
+    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_448), untyped_448),
+    ("$keys(order.customer)", ::core::option::Option::Some(typed_449), untyped_449),
+    (
+        "$lookup(order.prices, 'apple')",
+        ::core::option::Option::Some(typed_450),
+        untyped_450,
+    ),
+    (
+        "$lookup(order.prices, order.lines[0].sku)",
+        ::core::option::Option::Some(typed_451),
+        untyped_451,
+    ),
+    (
+        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
+        ::core::option::Option::Some(typed_452),
+        untyped_452,
+    ),
+    (
+        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        ::core::option::Option::Some(typed_453),
+        untyped_453,
+    ),
+    (
+        "$lookup(order.prices, 'nothing') ?? 0",
+        ::core::option::Option::Some(typed_454),
+        untyped_454,
+    ),
+    (
+        "$lookup(order.customer, 'name')",
+        ::core::option::Option::Some(typed_455),
+        untyped_455,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $k & $v })",
+        ::core::option::Option::Some(typed_456),
+        untyped_456,
+    ),
+    (
+        "$each(order.prices, function($v) { $v * 2 })",
+        ::core::option::Option::Some(typed_457),
+        untyped_457,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        ::core::option::Option::Some(typed_458),
+        untyped_458,
+    ),
+    (
+        "$sum($each(order.prices, function($v) { $v }))",
+        ::core::option::Option::Some(typed_459),
+        untyped_459,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
+        ::core::option::Option::Some(typed_460),
+        untyped_460,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { [$k, $v] })",
+        ::core::option::Option::Some(typed_461),
+        untyped_461,
+    ),
+    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_462), untyped_462),
+    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_463), untyped_463),
+    (
+        "$pad(order.id, order.count, '')",
+        ::core::option::Option::Some(typed_464),
+        untyped_464,
+    ),
+    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_465), untyped_465),
+    (
+        "order.lines.$pad(sku, 5, ' ')",
+        ::core::option::Option::Some(typed_466),
+        untyped_466,
+    ),
+    (
+        "$replace(order.id, '-', '/')",
+        ::core::option::Option::Some(typed_467),
+        untyped_467,
+    ),
+    (
+        "$replace(order.customer.name, 'o', '$1')",
+        ::core::option::Option::Some(typed_468),
+        untyped_468,
+    ),
+    (
+        "$replace(order.note, 'r', '', 1)",
+        ::core::option::Option::Some(typed_469),
+        untyped_469,
+    ),
+    (
+        "$replace(order.id, 'A', 'b', 0)",
+        ::core::option::Option::Some(typed_470),
+        untyped_470,
+    ),
+    (
+        "order.lines.$replace(sku, 'p', 'P', 1)",
+        ::core::option::Option::Some(typed_471),
+        untyped_471,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_472),
+        untyped_472,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_473),
+        untyped_473,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_474), untyped_474),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_475),
+        untyped_475,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_476), untyped_476),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_477), untyped_477),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_478),
+        untyped_478,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_479),
+        untyped_479,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_480), untyped_480),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_481),
+        untyped_481,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_482),
+        untyped_482,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_483),
+        untyped_483,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_484),
+        untyped_484,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_485), untyped_485),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_486),
+        untyped_486,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_487),
+        untyped_487,
+    ),
     (
         "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
-        ::core::option::Option::Some(typed_430),
-        untyped_430,
+        ::core::option::Option::Some(typed_488),
+        untyped_488,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_431),
-    ("order.id + 1", ::core::option::Option::None, untyped_432),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_433),
-    ("null + 1", ::core::option::Option::None, untyped_434),
-    ("order.total < order.id", ::core::option::Option::None, untyped_435),
-    ("order.paid < 1", ::core::option::Option::None, untyped_436),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_437),
-    ("-order.id", ::core::option::Option::None, untyped_438),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_439),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_440),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_441),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_442),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_443),
-    ("order.total.x", ::core::option::Option::None, untyped_444),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_445),
-    ("nothing", ::core::option::Option::None, untyped_446),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_447),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_448),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_449),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_450),
-    ("order.tags.x", ::core::option::Option::None, untyped_451),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_452),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_453),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_454),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_455),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_456),
+    ("order.total + order.id", ::core::option::Option::None, untyped_489),
+    ("order.id + 1", ::core::option::Option::None, untyped_490),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_491),
+    ("null + 1", ::core::option::Option::None, untyped_492),
+    ("order.total < order.id", ::core::option::Option::None, untyped_493),
+    ("order.paid < 1", ::core::option::Option::None, untyped_494),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_495),
+    ("-order.id", ::core::option::Option::None, untyped_496),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_497),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_498),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_499),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_500),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_501),
+    ("order.total.x", ::core::option::Option::None, untyped_502),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_503),
+    ("nothing", ::core::option::Option::None, untyped_504),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_505),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_506),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_507),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_508),
+    ("order.tags.x", ::core::option::Option::None, untyped_509),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_510),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_511),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_512),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_513),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_514),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -1969,7 +2179,7 @@ pub(crate) fn typed_11(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -2010,7 +2220,7 @@ pub(crate) fn typed_12(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 if let ::core::option::Option::Some(__found4) = &__item3.note {
                     crate::__nodewright::expr::push(
@@ -2728,7 +2938,7 @@ pub(crate) fn typed_23(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -2907,7 +3117,7 @@ pub(crate) fn typed_25(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -2981,7 +3191,7 @@ pub(crate) fn typed_26(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -3338,7 +3548,7 @@ pub(crate) fn typed_31(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -6570,7 +6780,7 @@ pub(crate) fn typed_89(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -6761,7 +6971,9 @@ pub(crate) fn typed_92(
                 crate::__nodewright::expr::boolean_item(
                     crate::__nodewright::expr::contained(
                         {
-                            let mut __items3 = ::std::vec::Vec::new();
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
                             for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
@@ -6826,7 +7038,7 @@ pub(crate) fn typed_93(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -6911,7 +7123,7 @@ pub(crate) fn typed_94(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -6979,7 +7191,7 @@ pub(crate) fn typed_95(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -7068,7 +7280,7 @@ pub(crate) fn typed_96(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted8 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted8.push(__item6);
@@ -7138,7 +7350,7 @@ pub(crate) fn typed_97(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -7207,7 +7419,7 @@ pub(crate) fn typed_98(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -7287,7 +7499,7 @@ pub(crate) fn typed_99(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -7372,7 +7584,7 @@ pub(crate) fn typed_100(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3.push(__item6);
@@ -7457,7 +7669,7 @@ pub(crate) fn typed_101(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3
@@ -7548,7 +7760,7 @@ pub(crate) fn typed_102(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).lines {
                 __sorted3
@@ -8821,7 +9033,7 @@ pub(crate) fn typed_116(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).tags {
                 __sorted3.push(__item6);
@@ -8878,7 +9090,7 @@ pub(crate) fn typed_117(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).scores.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).scores {
                 __sorted3.push(__item6);
@@ -9208,7 +9420,9 @@ pub(crate) fn typed_121(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
@@ -9293,7 +9507,9 @@ pub(crate) fn typed_122(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
@@ -9578,7 +9794,9 @@ pub(crate) fn typed_125(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
+                        let mut __items12 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
@@ -9704,7 +9922,9 @@ pub(crate) fn typed_126(
                         crate::__nodewright::expr::concat_item(
                             &mut __text10,
                             {
-                                let mut __items15 = ::std::vec::Vec::new();
+                                let mut __items15 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
                                 for &__item16 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
@@ -10034,7 +10254,9 @@ pub(crate) fn typed_129(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
@@ -10260,7 +10482,9 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items12 = ::std::vec::Vec::new();
+                                    let mut __items12 = ::std::vec::Vec::with_capacity(
+                                        __group7.len(),
+                                    );
                                     for &__item13 in &__group7 {
                                         crate::__nodewright::expr::push(
                                             &mut __items12,
@@ -10584,7 +10808,9 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items12 = ::std::vec::Vec::new();
+                                let mut __items12 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
                                 for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items12,
@@ -10701,7 +10927,9 @@ pub(crate) fn typed_135(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items14 = ::std::vec::Vec::new();
+                        let mut __items14 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item15 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
@@ -12546,7 +12774,7 @@ pub(crate) fn typed_161(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -12634,7 +12862,7 @@ pub(crate) fn typed_162(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __index3 = 0usize;
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
@@ -12706,7 +12934,7 @@ pub(crate) fn typed_163(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 if let ::core::option::Option::Some(__found6) = &__item4.note {
                     crate::__nodewright::expr::push(
@@ -12771,7 +12999,9 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
+                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
                             for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items7,
@@ -12849,7 +13079,7 @@ pub(crate) fn typed_165(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -12915,7 +13145,7 @@ pub(crate) fn typed_166(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
             for __item4 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -13381,7 +13611,7 @@ pub(crate) fn typed_172(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -13594,7 +13824,7 @@ pub(crate) fn typed_174(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -13688,7 +13918,7 @@ pub(crate) fn typed_175(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
                 if ((__item4.qty as f64) > 1f64) {
@@ -13771,7 +14001,7 @@ pub(crate) fn typed_176(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
                 if {
@@ -13960,7 +14190,7 @@ pub(crate) fn typed_178(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -14056,7 +14286,7 @@ pub(crate) fn typed_179(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 for __item5 in crate::__nodewright::expr::whole_range(
                     1f64,
@@ -16655,7 +16885,7 @@ pub(crate) fn typed_211(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in &(*order).tags {
                 __sorted3.push(__item6);
@@ -16727,7 +16957,7 @@ pub(crate) fn typed_212(
     ::core::result::Result::Ok({
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity(__v1.len());
             let mut __sorted3 = ::std::vec::Vec::new();
             for __item6 in __v1 {
                 __sorted3.push(__item6);
@@ -16863,7 +17093,7 @@ pub(crate) fn typed_213(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items4 = ::std::vec::Vec::new();
+            let mut __items4 = ::std::vec::Vec::with_capacity(__v2.len());
             let mut __sorted5 = ::std::vec::Vec::new();
             for &__item8 in &__v2 {
                 __sorted5.push(__item8);
@@ -17742,7 +17972,7 @@ pub(crate) fn typed_224(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
             for &__item4 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
@@ -18555,8 +18785,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found21) => {
-                                crate::__nodewright::expr::text_item(__found21)
+                            ::core::option::Option::Some(__found24) => {
+                                crate::__nodewright::expr::text_item(__found24)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18564,32 +18794,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).lines {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items23,
+                                    &mut __items26,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                            crate::__nodewright::expr::text_item(&__item25.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                            crate::__nodewright::expr::text_item(&__item25.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                            crate::__nodewright::expr::scalar_item(__item25.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                            crate::__nodewright::expr::scalar_item(__item25.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item22.note {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::text_item(__found24)
+                                            match &__item25.note {
+                                                ::core::option::Option::Some(__found27) => {
+                                                    crate::__nodewright::expr::text_item(__found27)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18597,33 +18827,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items23)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).tags {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
-                                    crate::__nodewright::expr::text_item(__item25),
+                                    &mut __items29,
+                                    crate::__nodewright::expr::text_item(__item28),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items29)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items28 = ::std::vec::Vec::new();
-                            for __item27 in &(*order).scores {
+                            let mut __items31 = ::std::vec::Vec::new();
+                            for __item30 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items28,
-                                    crate::__nodewright::expr::scalar_item((*__item27)),
+                                    &mut __items31,
+                                    crate::__nodewright::expr::scalar_item((*__item30)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items28)
+                            crate::__nodewright::expr::list_item(__items31)
                         },
                     ),
                     (
@@ -18644,11 +18874,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found29) => {
+                                    ::core::option::Option::Some(__found32) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found29.city),
+                                                crate::__nodewright::expr::text_item(&__found32.city),
                                             ),
                                         ])
                                     }
@@ -18657,29 +18887,43 @@ pub(crate) fn typed_236(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries35 = ::std::vec::Vec::new();
+                            for (__key33, __item34) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries35,
+                                    __key33,
+                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries35)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found30) => {
+                    ::core::option::Option::Some(__found36) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found30.name),
+                                crate::__nodewright::expr::text_item(&__found36.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found30.vip),
+                                crate::__nodewright::expr::scalar_item(__found36.vip),
                             ),
                             (
                                 "address",
-                                match &__found30.address {
-                                    ::core::option::Option::Some(__found31) => {
+                                match &__found36.address {
+                                    ::core::option::Option::Some(__found37) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found31.city),
+                                                crate::__nodewright::expr::text_item(&__found37.city),
                                             ),
                                         ])
                                     }
@@ -18857,29 +19101,43 @@ pub(crate) fn typed_236(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries21 = ::std::vec::Vec::new();
+                                            for (__key19, __item20) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries21,
+                                                    __key19,
+                                                    crate::__nodewright::expr::scalar_item((*__item20)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries21)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found19) => {
+                                    ::core::option::Option::Some(__found22) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found19.name),
+                                                crate::__nodewright::expr::text_item(&__found22.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found19.vip),
+                                                crate::__nodewright::expr::scalar_item(__found22.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found19.address {
-                                                    ::core::option::Option::Some(__found20) => {
+                                                match &__found22.address {
+                                                    ::core::option::Option::Some(__found23) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found20.city),
+                                                                crate::__nodewright::expr::text_item(&__found23.city),
                                                             ),
                                                         ])
                                                     }
@@ -19017,8 +19275,8 @@ pub(crate) fn typed_237(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found24) => {
-                                crate::__nodewright::expr::text_item(__found24)
+                            ::core::option::Option::Some(__found27) => {
+                                crate::__nodewright::expr::text_item(__found27)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19026,32 +19284,32 @@ pub(crate) fn typed_237(
                     (
                         "lines",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).lines {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
+                                    &mut __items29,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                            crate::__nodewright::expr::text_item(&__item28.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                            crate::__nodewright::expr::text_item(&__item28.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                            crate::__nodewright::expr::scalar_item(__item28.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                            crate::__nodewright::expr::scalar_item(__item28.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item25.note {
-                                                ::core::option::Option::Some(__found27) => {
-                                                    crate::__nodewright::expr::text_item(__found27)
+                                            match &__item28.note {
+                                                ::core::option::Option::Some(__found30) => {
+                                                    crate::__nodewright::expr::text_item(__found30)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19059,33 +19317,33 @@ pub(crate) fn typed_237(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items29)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).tags {
+                            let mut __items32 = ::std::vec::Vec::new();
+                            for __item31 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::text_item(__item28),
+                                    &mut __items32,
+                                    crate::__nodewright::expr::text_item(__item31),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items32)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items31 = ::std::vec::Vec::new();
-                            for __item30 in &(*order).scores {
+                            let mut __items34 = ::std::vec::Vec::new();
+                            for __item33 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items31,
-                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                    &mut __items34,
+                                    crate::__nodewright::expr::scalar_item((*__item33)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items31)
+                            crate::__nodewright::expr::list_item(__items34)
                         },
                     ),
                     (
@@ -19106,11 +19364,11 @@ pub(crate) fn typed_237(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found32) => {
+                                    ::core::option::Option::Some(__found35) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                                crate::__nodewright::expr::text_item(&__found35.city),
                                             ),
                                         ])
                                     }
@@ -19119,29 +19377,43 @@ pub(crate) fn typed_237(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries38 = ::std::vec::Vec::new();
+                            for (__key36, __item37) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries38,
+                                    __key36,
+                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries38)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found33) => {
+                    ::core::option::Option::Some(__found39) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found33.name),
+                                crate::__nodewright::expr::text_item(&__found39.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                                crate::__nodewright::expr::scalar_item(__found39.vip),
                             ),
                             (
                                 "address",
-                                match &__found33.address {
-                                    ::core::option::Option::Some(__found34) => {
+                                match &__found39.address {
+                                    ::core::option::Option::Some(__found40) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                                crate::__nodewright::expr::text_item(&__found40.city),
                                             ),
                                         ])
                                     }
@@ -19324,29 +19596,43 @@ pub(crate) fn typed_237(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries24 = ::std::vec::Vec::new();
+                                            for (__key22, __item23) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries24,
+                                                    __key22,
+                                                    crate::__nodewright::expr::scalar_item((*__item23)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries24)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found22) => {
+                                    ::core::option::Option::Some(__found25) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found22.name),
+                                                crate::__nodewright::expr::text_item(&__found25.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                crate::__nodewright::expr::scalar_item(__found25.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found22.address {
-                                                    ::core::option::Option::Some(__found23) => {
+                                                match &__found25.address {
+                                                    ::core::option::Option::Some(__found26) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found23.city),
+                                                                crate::__nodewright::expr::text_item(&__found26.city),
                                                             ),
                                                         ])
                                                     }
@@ -19443,7 +19729,7 @@ pub(crate) fn typed_238(
     ::core::result::Result::Ok({
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -19522,7 +19808,7 @@ pub(crate) fn typed_239(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -19629,7 +19915,7 @@ pub(crate) fn typed_240(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -19805,7 +20091,7 @@ pub(crate) fn typed_242(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -19947,8 +20233,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found31) => {
-                                crate::__nodewright::expr::text_item(__found31)
+                            ::core::option::Option::Some(__found34) => {
+                                crate::__nodewright::expr::text_item(__found34)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19956,32 +20242,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items33 = ::std::vec::Vec::new();
-                            for __item32 in &(*order).lines {
+                            let mut __items36 = ::std::vec::Vec::new();
+                            for __item35 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items33,
+                                    &mut __items36,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item32.sku),
+                                            crate::__nodewright::expr::text_item(&__item35.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item32.kind),
+                                            crate::__nodewright::expr::text_item(&__item35.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item32.amount),
+                                            crate::__nodewright::expr::scalar_item(__item35.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item32.qty),
+                                            crate::__nodewright::expr::scalar_item(__item35.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item32.note {
-                                                ::core::option::Option::Some(__found34) => {
-                                                    crate::__nodewright::expr::text_item(__found34)
+                                            match &__item35.note {
+                                                ::core::option::Option::Some(__found37) => {
+                                                    crate::__nodewright::expr::text_item(__found37)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19989,33 +20275,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items33)
+                            crate::__nodewright::expr::list_item(__items36)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items36 = ::std::vec::Vec::new();
-                            for __item35 in &(*order).tags {
+                            let mut __items39 = ::std::vec::Vec::new();
+                            for __item38 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items36,
-                                    crate::__nodewright::expr::text_item(__item35),
+                                    &mut __items39,
+                                    crate::__nodewright::expr::text_item(__item38),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items36)
+                            crate::__nodewright::expr::list_item(__items39)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items38 = ::std::vec::Vec::new();
-                            for __item37 in &(*order).scores {
+                            let mut __items41 = ::std::vec::Vec::new();
+                            for __item40 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items38,
-                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                    &mut __items41,
+                                    crate::__nodewright::expr::scalar_item((*__item40)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items38)
+                            crate::__nodewright::expr::list_item(__items41)
                         },
                     ),
                     (
@@ -20036,11 +20322,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found39) => {
+                                    ::core::option::Option::Some(__found42) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found39.city),
+                                                crate::__nodewright::expr::text_item(&__found42.city),
                                             ),
                                         ])
                                     }
@@ -20049,29 +20335,43 @@ pub(crate) fn typed_243(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries45 = ::std::vec::Vec::new();
+                            for (__key43, __item44) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries45,
+                                    __key43,
+                                    crate::__nodewright::expr::scalar_item((*__item44)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries45)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found40) => {
+                    ::core::option::Option::Some(__found46) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found40.name),
+                                crate::__nodewright::expr::text_item(&__found46.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found40.vip),
+                                crate::__nodewright::expr::scalar_item(__found46.vip),
                             ),
                             (
                                 "address",
-                                match &__found40.address {
-                                    ::core::option::Option::Some(__found41) => {
+                                match &__found46.address {
+                                    ::core::option::Option::Some(__found47) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found41.city),
+                                                crate::__nodewright::expr::text_item(&__found47.city),
                                             ),
                                         ])
                                     }
@@ -20294,29 +20594,43 @@ pub(crate) fn typed_243(
                                                         ),
                                                     ]),
                                                 ),
+                                                (
+                                                    "prices",
+                                                    {
+                                                        let mut __entries31 = ::std::vec::Vec::new();
+                                                        for (__key29, __item30) in &(*order).prices {
+                                                            crate::__nodewright::expr::push_entry(
+                                                                &mut __entries31,
+                                                                __key29,
+                                                                crate::__nodewright::expr::scalar_item((*__item30)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::entries_item(__entries31)
+                                                    },
+                                                ),
                                             ]),
                                         ),
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found29) => {
+                                                ::core::option::Option::Some(__found32) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found29.name),
+                                                            crate::__nodewright::expr::text_item(&__found32.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found29.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found32.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found29.address {
-                                                                ::core::option::Option::Some(__found30) => {
+                                                            match &__found32.address {
+                                                                ::core::option::Option::Some(__found33) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found30.city),
+                                                                            crate::__nodewright::expr::text_item(&__found33.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -21342,7 +21656,7 @@ pub(crate) fn typed_254(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
             let mut __sorted4 = ::std::vec::Vec::new();
             for &__item7 in &__v1 {
                 __sorted4.push(__item7);
@@ -21457,7 +21771,7 @@ pub(crate) fn typed_255(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
             for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
@@ -21927,29 +22241,43 @@ pub(crate) fn typed_260(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries19 = ::std::vec::Vec::new();
+                                            for (__key17, __item18) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries19,
+                                                    __key17,
+                                                    crate::__nodewright::expr::scalar_item((*__item18)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries19)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found17) => {
+                                    ::core::option::Option::Some(__found20) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found17.name),
+                                                crate::__nodewright::expr::text_item(&__found20.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found17.vip),
+                                                crate::__nodewright::expr::scalar_item(__found20.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found17.address {
-                                                    ::core::option::Option::Some(__found18) => {
+                                                match &__found20.address {
+                                                    ::core::option::Option::Some(__found21) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found18.city),
+                                                                crate::__nodewright::expr::text_item(&__found21.city),
                                                             ),
                                                         ])
                                                     }
@@ -22118,7 +22446,7 @@ pub(crate) fn typed_262(
     ::core::result::Result::Ok({
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -26211,7 +26539,7 @@ pub(crate) fn typed_333(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -26317,7 +26645,7 @@ pub(crate) fn typed_334(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -26587,7 +26915,9 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
                             for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
@@ -26891,7 +27221,7 @@ pub(crate) fn typed_340(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
@@ -26985,7 +27315,7 @@ pub(crate) fn typed_341(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
@@ -27089,7 +27419,7 @@ pub(crate) fn typed_342(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
@@ -27198,7 +27528,7 @@ pub(crate) fn typed_343(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 {
                     let __v1 = __item3.sku.as_str().to_uppercase();
@@ -27287,7 +27617,7 @@ pub(crate) fn typed_344(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             let mut __index3 = 0usize;
             for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
@@ -27376,7 +27706,7 @@ pub(crate) fn typed_345(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item4 in &(*order).lines {
                 {
                     let __v2 = __item4.sku.as_str().to_uppercase();
@@ -27557,7 +27887,7 @@ pub(crate) fn typed_347(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -27678,7 +28008,7 @@ pub(crate) fn typed_348(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -27759,7 +28089,7 @@ pub(crate) fn typed_349(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
@@ -29473,6 +29803,20 @@ pub(crate) fn typed_364(
                                                 ),
                                             ]),
                                         ),
+                                        (
+                                            "prices",
+                                            {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
+                                                    crate::__nodewright::expr::push_entry(
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::entries_item(__entries18)
+                                            },
+                                        ),
                                     ]),
                                 ),
                                 crate::__nodewright::expr::Binds {
@@ -29480,9 +29824,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29496,9 +29840,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple22| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple19.here(),
+                                __tuple22.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -30972,6 +31316,20 @@ pub(crate) fn typed_377(
                                         ),
                                     ]),
                                 ),
+                                (
+                                    "prices",
+                                    {
+                                        let mut __entries20 = ::std::vec::Vec::new();
+                                        for (__key18, __item19) in &(*order).prices {
+                                            crate::__nodewright::expr::push_entry(
+                                                &mut __entries20,
+                                                __key18,
+                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::entries_item(__entries20)
+                                    },
+                                ),
                             ]),
                         ),
                         crate::__nodewright::expr::Binds {
@@ -30979,9 +31337,9 @@ pub(crate) fn typed_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple18.here(),
+                                __tuple21.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -30989,11 +31347,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple21.here(),
+                                    __tuple24.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31001,9 +31359,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple21.get(0usize),
+                            0usize => __tuple24.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31221,6 +31579,20 @@ pub(crate) fn typed_378(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries20 = ::std::vec::Vec::new();
+                                            for (__key18, __item19) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries20,
+                                                    __key18,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries20)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -31228,9 +31600,9 @@ pub(crate) fn typed_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple21| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple18.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31242,9 +31614,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple21.here(),
+                                __tuple24.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31252,17 +31624,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple24.get(1usize),
+                            0usize => __tuple27.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple24.get(0usize).as_ref(),
+                                    __tuple27.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31461,6 +31833,20 @@ pub(crate) fn typed_379(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries15 = ::std::vec::Vec::new();
+                                            for (__key13, __item14) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries15,
+                                                    __key13,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries15)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -31468,9 +31854,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple13| ::core::result::Result::Ok(
+                            &mut |__tuple16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple16.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31482,10 +31868,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple16| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple16.here(),
+                                    __tuple19.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31864,7 +32250,9 @@ pub(crate) fn typed_382(
                         (
                             "all",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
+                                let mut __items8 = ::std::vec::Vec::with_capacity(
+                                    (*order).tags.len(),
+                                );
                                 for __item10 in &(*order).tags {
                                     crate::__nodewright::expr::push(
                                         &mut __items8,
@@ -32034,8 +32422,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found45) => {
-                                crate::__nodewright::expr::text_item(__found45)
+                            ::core::option::Option::Some(__found51) => {
+                                crate::__nodewright::expr::text_item(__found51)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32043,32 +32431,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items47 = ::std::vec::Vec::new();
-                            for __item46 in &(*order).lines {
+                            let mut __items53 = ::std::vec::Vec::new();
+                            for __item52 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items47,
+                                    &mut __items53,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item46.sku),
+                                            crate::__nodewright::expr::text_item(&__item52.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item46.kind),
+                                            crate::__nodewright::expr::text_item(&__item52.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item46.amount),
+                                            crate::__nodewright::expr::scalar_item(__item52.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item46.qty),
+                                            crate::__nodewright::expr::scalar_item(__item52.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item46.note {
-                                                ::core::option::Option::Some(__found48) => {
-                                                    crate::__nodewright::expr::text_item(__found48)
+                                            match &__item52.note {
+                                                ::core::option::Option::Some(__found54) => {
+                                                    crate::__nodewright::expr::text_item(__found54)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32076,33 +32464,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items47)
+                            crate::__nodewright::expr::list_item(__items53)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items50 = ::std::vec::Vec::new();
-                            for __item49 in &(*order).tags {
+                            let mut __items56 = ::std::vec::Vec::new();
+                            for __item55 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items50,
-                                    crate::__nodewright::expr::text_item(__item49),
+                                    &mut __items56,
+                                    crate::__nodewright::expr::text_item(__item55),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items50)
+                            crate::__nodewright::expr::list_item(__items56)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items52 = ::std::vec::Vec::new();
-                            for __item51 in &(*order).scores {
+                            let mut __items58 = ::std::vec::Vec::new();
+                            for __item57 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items52,
-                                    crate::__nodewright::expr::scalar_item((*__item51)),
+                                    &mut __items58,
+                                    crate::__nodewright::expr::scalar_item((*__item57)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items52)
+                            crate::__nodewright::expr::list_item(__items58)
                         },
                     ),
                     (
@@ -32123,11 +32511,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found53) => {
+                                    ::core::option::Option::Some(__found59) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found53.city),
+                                                crate::__nodewright::expr::text_item(&__found59.city),
                                             ),
                                         ])
                                     }
@@ -32136,29 +32524,43 @@ pub(crate) fn typed_383(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries62 = ::std::vec::Vec::new();
+                            for (__key60, __item61) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries62,
+                                    __key60,
+                                    crate::__nodewright::expr::scalar_item((*__item61)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries62)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found54) => {
+                    ::core::option::Option::Some(__found63) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found54.name),
+                                crate::__nodewright::expr::text_item(&__found63.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found54.vip),
+                                crate::__nodewright::expr::scalar_item(__found63.vip),
                             ),
                             (
                                 "address",
-                                match &__found54.address {
-                                    ::core::option::Option::Some(__found55) => {
+                                match &__found63.address {
+                                    ::core::option::Option::Some(__found64) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found55.city),
+                                                crate::__nodewright::expr::text_item(&__found64.city),
                                             ),
                                         ])
                                     }
@@ -32197,8 +32599,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found22) => {
-                                                crate::__nodewright::expr::text_item(__found22)
+                                            ::core::option::Option::Some(__found25) => {
+                                                crate::__nodewright::expr::text_item(__found25)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32206,32 +32608,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items24 = ::std::vec::Vec::new();
-                                            for __item23 in &(*order).lines {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items24,
+                                                    &mut __items27,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item23.sku),
+                                                            crate::__nodewright::expr::text_item(&__item26.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item23.kind),
+                                                            crate::__nodewright::expr::text_item(&__item26.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item23.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item23.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item23.note {
-                                                                ::core::option::Option::Some(__found25) => {
-                                                                    crate::__nodewright::expr::text_item(__found25)
+                                                            match &__item26.note {
+                                                                ::core::option::Option::Some(__found28) => {
+                                                                    crate::__nodewright::expr::text_item(__found28)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32239,33 +32641,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items24)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).tags {
+                                            let mut __items30 = ::std::vec::Vec::new();
+                                            for __item29 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
-                                                    crate::__nodewright::expr::text_item(__item26),
+                                                    &mut __items30,
+                                                    crate::__nodewright::expr::text_item(__item29),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items30)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items29 = ::std::vec::Vec::new();
-                                            for __item28 in &(*order).scores {
+                                            let mut __items32 = ::std::vec::Vec::new();
+                                            for __item31 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items29,
-                                                    crate::__nodewright::expr::scalar_item((*__item28)),
+                                                    &mut __items32,
+                                                    crate::__nodewright::expr::scalar_item((*__item31)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items29)
+                                            crate::__nodewright::expr::list_item(__items32)
                                         },
                                     ),
                                     (
@@ -32286,11 +32688,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found30) => {
+                                                    ::core::option::Option::Some(__found33) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found30.city),
+                                                                crate::__nodewright::expr::text_item(&__found33.city),
                                                             ),
                                                         ])
                                                     }
@@ -32299,6 +32701,20 @@ pub(crate) fn typed_383(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries36 = ::std::vec::Vec::new();
+                                            for (__key34, __item35) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries36,
+                                                    __key34,
+                                                    crate::__nodewright::expr::scalar_item((*__item35)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries36)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -32306,9 +32722,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple31| ::core::result::Result::Ok(
+                            &mut |__tuple37| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple31.here(),
+                                    __tuple37.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32320,19 +32736,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple34| ::core::result::Result::Ok({
+                        &mut |__tuple40| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound36 = {
+                                let __bound42 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context38 = crate::__nodewright::expr::context(
-                                        __tuple34.here(),
+                                    let __context44 = crate::__nodewright::expr::context(
+                                        __tuple40.here(),
                                     );
-                                    let __v1 = __tuple34.get(0usize);
+                                    let __v1 = __tuple40.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32345,16 +32761,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text39 = ::std::string::String::with_capacity(
+                                                        let mut __text45 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text45,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text39,
+                                                            &mut __text45,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32363,7 +32779,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text39
+                                                        __text45
                                                     }),
                                                 ),
                                             )
@@ -32371,16 +32787,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound36.as_ref(),
+                                    __bound42.as_ref(),
                                 );
-                                __bound36
+                                __bound42
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple34.here(),
+                                    __tuple40.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32874,6 +33290,20 @@ pub(crate) fn typed_386(
                                                 ),
                                             ]),
                                         ),
+                                        (
+                                            "prices",
+                                            {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
+                                                    crate::__nodewright::expr::push_entry(
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::entries_item(__entries18)
+                                            },
+                                        ),
                                     ]),
                                 ),
                                 crate::__nodewright::expr::Binds {
@@ -32881,9 +33311,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32891,11 +33321,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple19, __keys20| {
-                                __keys20
+                            &mut |__tuple22, __keys23| {
+                                __keys23
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple19.here(),
+                                            __tuple22.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32909,16 +33339,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple26| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple23.here(),
-                                &mut |__group26| ::core::result::Result::Ok(
+                                __tuple26.here(),
+                                &mut |__group29| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple23.get(0usize)),
+                                        ("i", __tuple26.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group26,
+                                                __group29,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -34821,7 +35251,9 @@ pub(crate) fn typed_403(
                         (
                             "skus",
                             {
-                                let mut __items17 = ::std::vec::Vec::new();
+                                let mut __items17 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
                                 for &__item18 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items17,
@@ -35606,7 +36038,9 @@ pub(crate) fn typed_410(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
+                        let mut __items12 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
                         for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
@@ -36132,6 +36566,20 @@ pub(crate) fn typed_413(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries20 = ::std::vec::Vec::new();
+                                            for (__key18, __item19) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries20,
+                                                    __key18,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries20)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -36139,9 +36587,9 @@ pub(crate) fn typed_413(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple21| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple18.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -36153,9 +36601,9 @@ pub(crate) fn typed_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple21.here(),
+                                __tuple24.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36163,15 +36611,15 @@ pub(crate) fn typed_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple24.here())
+                                crate::__nodewright::expr::context(__tuple27.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36181,11 +36629,11 @@ pub(crate) fn typed_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple24.here()),
+                                                crate::__nodewright::expr::context(__tuple27.here()),
                                                 true,
-                                                &mut |__value34| ::core::result::Result::Ok(
+                                                &mut |__value37| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple24.get(0usize).as_ref(),
+                                                        __tuple27.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36208,8 +36656,4050 @@ pub(crate) fn typed_413(
         __value
     })
 }
-/// `($n := $count(order.lines); $n * $n)`
+/// `$distinct(order.lines.kind)`
 pub(crate) fn untyped_414(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "kind",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind)`
+pub(crate) fn typed_414(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item4.kind),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.note)`
+pub(crate) fn untyped_415(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.note)`
+pub(crate) fn typed_415(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
+                    if __seen3.add(__found5.as_str()) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::text_item(__found5),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.qty)`
+pub(crate) fn untyped_416(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "qty",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.qty)`
+pub(crate) fn typed_416(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.qty) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.tags)`
+pub(crate) fn untyped_417(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "tags",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.tags)`
+pub(crate) fn typed_417(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).tags {
+            if __seen2.add(__item4.as_str()) {
+                __distinct3.push(__item4);
+            }
+        }
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__distinct3 {
+                        crate::__nodewright::expr::push(
+                            &mut __items6,
+                            crate::__nodewright::expr::text_item(__item5),
+                        );
+                    }
+                    __items6
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$distinct(order.scores)`
+pub(crate) fn untyped_418(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "scores",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.scores)`
+pub(crate) fn typed_418(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).scores {
+            if __seen2.add(((*__item4) + 0.0).to_bits()) {
+                __distinct3.push(__item4);
+            }
+        }
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__distinct3 {
+                        crate::__nodewright::expr::push(
+                            &mut __items6,
+                            crate::__nodewright::expr::scalar_item((*__item5)),
+                        );
+                    }
+                    __items6
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$count($distinct(order.lines.kind))`
+pub(crate) fn untyped_419(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($distinct(order.lines.kind))`
+pub(crate) fn typed_419(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __seen2 = crate::__nodewright::expr::Seen::new();
+                        for __item3 in &(*order).lines {
+                            if __seen2.add(__item3.kind.as_str()) {
+                                __count1 += 1;
+                            }
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$distinct(order.scores)[0]`
+pub(crate) fn untyped_420(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::DISTINCT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "scores",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.scores)[0]`
+pub(crate) fn typed_420(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).scores {
+            if __seen2.add(((*__item4) + 0.0).to_bits()) {
+                __distinct3.push(__item4);
+            }
+        }
+        if let ::core::option::Option::Some(&__found5) = crate::__nodewright::expr::nth(
+            &__distinct3,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found5)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sum($distinct(order.scores))`
+pub(crate) fn untyped_421(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($distinct(order.scores))`
+pub(crate) fn typed_421(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let (mut __seen4, mut __distinct5) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item6 in &(*order).scores {
+            if __seen4.add(((*__item6) + 0.0).to_bits()) {
+                __distinct5.push(__item6);
+            }
+        }
+        let mut __sum3 = 0.0f64;
+        for &__item7 in &__distinct5 {
+            __sum3 += (*__item7);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$join($distinct(order.lines.kind), '+')`
+pub(crate) fn untyped_422(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("+"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($distinct(order.lines.kind), '+')`
+pub(crate) fn typed_422(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        let mut __seen5 = crate::__nodewright::expr::Seen::new();
+        for __item6 in &(*order).lines {
+            if __seen5.add(__item6.kind.as_str()) {
+                crate::__nodewright::expr::join_text(
+                    &mut __joined3,
+                    __item6.kind.as_str(),
+                    "+",
+                );
+            }
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$distinct(order.lines.kind).{'kind': $}`
+pub(crate) fn untyped_423(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("kind", crate::__nodewright::expr::context(__group10)),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:29",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind).{'kind': $}`
+pub(crate) fn typed_423(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen6 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen6.add(__item4.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ]),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.kind)[0]`
+pub(crate) fn untyped_424(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::DISTINCT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    "kind",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind)[0]`
+pub(crate) fn typed_424(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let mut __position2 = 0usize;
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.kind.as_str()) {
+                    if __position2 == 0usize {
+                        __out1 = ::core::option::Option::Some(
+                            crate::__nodewright::expr::to_any(
+                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                "case.jsonata:1:1",
+                            )?,
+                        );
+                    }
+                    __position2 += 1;
+                }
+            }
+        }
+        __out1
+    })
+}
+/// `$distinct(order.lines)`
+pub(crate) fn untyped_425(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines)`
+pub(crate) fn typed_425(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item9.note {
+                                                ::core::option::Option::Some(__found11) => {
+                                                    crate::__nodewright::expr::text_item(__found11)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items10)
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
+pub(crate) fn untyped_426(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args13| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args13,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text14 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text14,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:50",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text14,
+                                        crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::step(
+                                                            __cx,
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            true,
+                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::filter_if(
+                                                                    __cx,
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __value21,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("lines"),
+                                                                    ),
+                                                                    &mut |__value22| ::core::result::Result::Ok(
+                                                                        crate::__nodewright::expr::equal(
+                                                                            crate::__nodewright::expr::glance_field(
+                                                                                    __value22,
+                                                                                    false,
+                                                                                    crate::__nodewright::expr::name!("kind"),
+                                                                                )
+                                                                                .get(),
+                                                                            __v1.as_ref(),
+                                                                        ),
+                                                                    ),
+                                                                    "case.jsonata:1:71",
+                                                                )?,
+                                                            ),
+                                                            "case.jsonata:1:71",
+                                                        )?,
+                                                    )
+                                                    .as_ref(),
+                                            )
+                                            .as_ref(),
+                                        "case.jsonata:1:50",
+                                    )?;
+                                    __text14
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
+pub(crate) fn typed_426(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text7 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text7.push_str(__item5.kind.as_str());
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text7,
+                                ({
+                                    let mut __count8 = 0usize;
+                                    for __item9 in &(*order).lines {
+                                        if (__item9.kind.as_str() == __item5.kind.as_str()) {
+                                            __count8 += 1;
+                                        }
+                                    }
+                                    __count8
+                                } as f64),
+                            );
+                            __text7
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct($split(order.id, ''))`
+pub(crate) fn untyped_427(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SPLIT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "id",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::text_item(""),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:11",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($split(order.id, ''))`
+pub(crate) fn typed_427(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let __owned6 = crate::__nodewright::expr::split_text(
+                                (*order).id.as_str(),
+                                "",
+                                ::core::primitive::usize::MAX,
+                            );
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item7 in __owned6 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items8,
+                                    crate::__nodewright::expr::string_item(__item7),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items8)
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.$uppercase(kind))`
+pub(crate) fn untyped_428(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [
+                                            crate::__nodewright::expr::get_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("kind"),
+                                            ),
+                                        ],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:23",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.$uppercase(kind))`
+pub(crate) fn typed_428(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item6 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items5,
+                                    crate::__nodewright::expr::string_item(
+                                        __item6.kind.as_str().to_uppercase(),
+                                    ),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items5),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
+pub(crate) fn untyped_429(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound5 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
+                            "case.jsonata:1:37",
+                        )?;
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        0i64,
+                                    ),
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:37",
+                        )?;
+                        __text11
+                    }),
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
+pub(crate) fn typed_429(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::new();
+        let mut __seen1 = crate::__nodewright::expr::Seen::new();
+        for __item2 in &(*order).lines {
+            if __seen1.add(__item2.kind.as_str()) {
+                __v1.push(&__item2.kind);
+            }
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text3 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text3,
+                        (__v1.len() as f64),
+                    );
+                    if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+                        &__v1,
+                        0i64,
+                    ) {
+                        __text3.push_str(__found4.as_str());
+                    }
+                    __text3
+                }),
+                "case.jsonata:1:37",
+            )?,
+        )
+    })
+}
+/// `$reverse(order.tags)`
+pub(crate) fn untyped_430(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "tags",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.tags)`
+pub(crate) fn typed_430(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).tags {
+            __reversed2.push(__item3);
+        }
+        __reversed2.reverse();
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__reversed2 {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::text_item(__item4),
+                        );
+                    }
+                    __items5
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$reverse(order.lines.sku)`
+pub(crate) fn untyped_431(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "sku",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.sku)`
+pub(crate) fn typed_431(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2.push(&__item3.sku);
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for &__item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.lines).sku`
+pub(crate) fn untyped_432(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines).sku`
+pub(crate) fn typed_432(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __reversed3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __reversed3.push(__item4);
+            }
+            __reversed3.reverse();
+            for &__item5 in &__reversed3 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__item5.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$reverse(order.lines[amount > 50])`
+pub(crate) fn untyped_433(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value9,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(50i64),
+                                            ),
+                                            "case.jsonata:1:22",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                            "case.jsonata:1:16",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines[amount > 50])`
+pub(crate) fn typed_433(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            if (__item3.amount > 50f64) {
+                __reversed2.push(__item3);
+            }
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for &__item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.scores)[0]`
+pub(crate) fn untyped_434(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "scores",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.scores)[0]`
+pub(crate) fn typed_434(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).scores {
+            __reversed2.push(__item3);
+        }
+        __reversed2.reverse();
+        if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+            &__reversed2,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found4)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$join($reverse(order.tags), ',')`
+pub(crate) fn untyped_435(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($reverse(order.tags), ',')`
+pub(crate) fn typed_435(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __reversed5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __reversed5.push(__item6);
+        }
+        __reversed5.reverse();
+        let mut __joined3 = ::core::option::Option::None;
+        for &__item7 in &__reversed5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item7.as_str(), ",");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$reverse($sort(order.scores))`
+pub(crate) fn untyped_436(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SORT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:10",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse($sort(order.scores))`
+pub(crate) fn typed_436(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    {
+                        let mut __item6 = ::core::option::Option::None;
+                        let mut __sorted7 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).scores {
+                            __sorted7.push(__item8);
+                        }
+                        __sorted7
+                            .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_numbers(
+                                (*__left9),
+                                (*__right10),
+                            ));
+                        __item6 = crate::__nodewright::expr::list_item({
+                            let mut __items12 = ::std::vec::Vec::new();
+                            for &__item11 in &__sorted7 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items12,
+                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                );
+                            }
+                            __items12
+                        });
+                        __item6
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.note)`
+pub(crate) fn untyped_437(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "note",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.note)`
+pub(crate) fn typed_437(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            if let ::core::option::Option::Some(__found4) = &__item3.note {
+                __reversed2.push(__found4);
+            }
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for &__item5 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items6,
+                                crate::__nodewright::expr::text_item(__item5),
+                            );
+                        }
+                        __items6
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$append(order.tags, order.lines.sku)`
+pub(crate) fn untyped_438(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "tags",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.tags, order.lines.sku)`
+pub(crate) fn typed_438(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items5,
+                                    crate::__nodewright::expr::text_item(__item4),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items5)
+                        },
+                        {
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item7 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items6,
+                                    crate::__nodewright::expr::text_item(&__item7.sku),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items6),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.note, 'x')`
+pub(crate) fn untyped_439(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "note",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.note, 'x')`
+pub(crate) fn typed_439(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        {
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item5 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found6) = &__item5
+                                    .note
+                                {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items4,
+                                        crate::__nodewright::expr::text_item(__found6),
+                                    );
+                                }
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items4),
+                            )
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.prices`
+pub(crate) fn untyped_440(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "prices",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `order.prices`
+pub(crate) fn typed_440(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __entries3 = ::std::vec::Vec::new();
+                    for (__key1, __item2) in &(*order).prices {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries3,
+                            __key1,
+                            crate::__nodewright::expr::scalar_item((*__item2)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries3)
+                },
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.prices.apple`
+pub(crate) fn untyped_441(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "prices",
+                        false,
+                    ),
+                    "apple",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `order.prices.apple`
+pub(crate) fn typed_441(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found3)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.prices.apple + 1`
+pub(crate) fn untyped_442(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::add(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                false,
+                            ),
+                            "apple",
+                            true,
+                        ),
+                    )
+                    .as_ref(),
+                ::core::option::Option::Some(
+                    &crate::__nodewright::expr::Value::Int(1i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.prices.apple + 1`
+pub(crate) fn typed_442(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (*__found3) + 1f64,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$keys(order.prices)`
+pub(crate) fn untyped_443(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices)`
+pub(crate) fn typed_443(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, _) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(__key3.as_str()),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$count($keys(order.prices))`
+pub(crate) fn untyped_444(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($keys(order.prices))`
+pub(crate) fn typed_444(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for (__key2, _) in &(*order).prices {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$join($keys(order.prices), ',')`
+pub(crate) fn untyped_445(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($keys(order.prices), ',')`
+pub(crate) fn typed_445(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        for (__key5, _) in &(*order).prices {
+            crate::__nodewright::expr::join_text(&mut __joined3, __key5.as_str(), ",");
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$keys(order.prices)[0]`
+pub(crate) fn untyped_446(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices)[0]`
+pub(crate) fn typed_446(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [
+                            {
+                                let mut __entries9 = ::std::vec::Vec::new();
+                                for (__key7, __item8) in &(*order).prices {
+                                    crate::__nodewright::expr::push_entry(
+                                        &mut __entries9,
+                                        __key7,
+                                        crate::__nodewright::expr::scalar_item((*__item8)),
+                                    );
+                                }
+                                crate::__nodewright::expr::entries_item(__entries9)
+                            },
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices).($ & '!')`
+pub(crate) fn untyped_447(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text6 = ::std::string::String::with_capacity(
+                                17usize,
+                            );
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                __value5,
+                                "case.jsonata:1:22",
+                            )?;
+                            __text6.push_str("!");
+                            __text6
+                        }),
+                    ),
+                    "case.jsonata:1:21",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices).($ & '!')`
+pub(crate) fn typed_447(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for (__key3, _) in &(*order).prices {
+                            crate::__nodewright::expr::push(
+                                &mut __items8,
+                                crate::__nodewright::expr::text_item(__key3.as_str()),
+                            );
+                        }
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::sequence(__items8),
+                        )
+                    },
+                    true,
+                    &mut |__value6| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text7 = ::std::string::String::with_capacity(
+                                17usize,
+                            );
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text7,
+                                __value6,
+                                "case.jsonata:1:22",
+                            )?;
+                            __text7.push_str("!");
+                            __text7
+                        }),
+                    ),
+                    "case.jsonata:1:21",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort($keys(order.prices))`
+pub(crate) fn untyped_448(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::KEYS,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "prices",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort($keys(order.prices))`
+pub(crate) fn typed_448(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for (__key3, _) in &(*order).prices {
+                                crate::__nodewright::expr::push(
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(__key3.as_str()),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items7),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.customer)`
+pub(crate) fn untyped_449(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.customer)`
+pub(crate) fn typed_449(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found5.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'apple')`
+pub(crate) fn untyped_450(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("apple"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'apple')`
+pub(crate) fn typed_450(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found2)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$lookup(order.prices, order.lines[0].sku)`
+pub(crate) fn untyped_451(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    false,
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::get_field(
+                                                __value10,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            0i64,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:29",
+                                )?,
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, order.lines[0].sku)`
+pub(crate) fn typed_451(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        {
+                            let mut __entries6 = ::std::vec::Vec::new();
+                            for (__key4, __item5) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries6,
+                                    __key4,
+                                    crate::__nodewright::expr::scalar_item((*__item5)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries6)
+                        },
+                        {
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found8) = crate::__nodewright::expr::nth(
+                                &(*order).lines,
+                                0i64,
+                            ) {
+                                __item7 = crate::__nodewright::expr::text_item(
+                                    &__found8.sku,
+                                );
+                            }
+                            __item7
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
+pub(crate) fn untyped_452(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_field(
+                                            __group8,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "price",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "prices",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group8,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:35",
+                                            )?,
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
+pub(crate) fn typed_452(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        (
+                            "price",
+                            {
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = (*order)
+                                    .prices
+                                    .get(__item3.sku.as_str())
+                                {
+                                    __item6 = crate::__nodewright::expr::scalar_item(
+                                        (*__found7),
+                                    );
+                                }
+                                __item6
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
+pub(crate) fn untyped_453(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value12| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value12,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "prices",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value12,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:25",
+                                            )?,
+                                        )
+                                        .as_ref(),
+                                    "case.jsonata:1:19",
+                                )?,
+                            ),
+                            "case.jsonata:1:18",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
+pub(crate) fn typed_453(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for __item5 in &(*order).lines {
+            if let ::core::option::Option::Some(__found6) = (*order)
+                .prices
+                .get(__item5.sku.as_str())
+            {
+                *__sum3.get_or_insert(0.0f64)
+                    += crate::__nodewright::expr::finite(
+                        (__item5.qty as f64) * (*__found6),
+                        "case.jsonata:1:19",
+                    )?;
+            }
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$lookup(order.prices, 'nothing') ?? 0`
+pub(crate) fn untyped_454(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            match crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("nothing"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ) {
+                ::core::option::Option::Some(__found8) => {
+                    ::core::option::Option::Some(__found8)
+                }
+                _ => crate::__nodewright::expr::int_item(0i64),
+            },
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'nothing') ?? 0`
+pub(crate) fn typed_454(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __chosen1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found3) = (*order)
+                        .prices
+                        .get("nothing")
+                    {
+                        __chosen1 = ::core::option::Option::Some((*__found3));
+                    }
+                    match __chosen1 {
+                        ::core::option::Option::Some(__found2) => __found2,
+                        _ => 0f64,
+                    }
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$lookup(order.customer, 'name')`
+pub(crate) fn untyped_455(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("name"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.customer, 'name')`
+pub(crate) fn typed_455(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found4) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                        crate::__nodewright::expr::text_item("name"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $k & $v })`
+pub(crate) fn untyped_456(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text10 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text10,
+                                        __v2.as_ref(),
+                                        "case.jsonata:1:40",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text10,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:40",
+                                    )?;
+                                    __text10
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $k & $v })`
+pub(crate) fn typed_456(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__key3.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text5,
+                            (*__value4),
+                        );
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v) { $v * 2 })`
+pub(crate) fn untyped_457(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    __v1.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:36",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v) { $v * 2 })`
+pub(crate) fn typed_457(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (*__value4) * 2f64,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
+pub(crate) fn untyped_458(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::context(__v2.as_ref())),
+                                    ("price", crate::__nodewright::expr::context(__v1.as_ref())),
+                                ]),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
+pub(crate) fn typed_458(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(__key3.as_str()),
+                            ),
+                            (
+                                "price",
+                                crate::__nodewright::expr::scalar_item((*__value4)),
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum($each(order.prices, function($v) { $v }))`
+pub(crate) fn untyped_459(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::each_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args16| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args16,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($each(order.prices, function($v) { $v }))`
+pub(crate) fn typed_459(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for (__key5, __value6) in &(*order).prices {
+            *__sum3.get_or_insert(0.0f64) += (*__value6);
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
+pub(crate) fn untyped_460(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                (if crate::__nodewright::expr::is_greater(
+                                    __v1.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:40",
+                                )? {
+                                    crate::__nodewright::expr::context(__v2.as_ref())
+                                } else {
+                                    ::core::option::Option::None
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
+pub(crate) fn typed_460(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((*__value4) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__key3.as_str());
+                }
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__found6),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v, $k) { [$k, $v] })`
+pub(crate) fn untyped_461(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::context(__v2.as_ref()), true),
+                                        (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                    ],
+                                    "case.jsonata:1:40",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { [$k, $v] })`
+pub(crate) fn typed_461(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    {
+                        let mut __entries8 = ::std::vec::Vec::new();
+                        for (__key6, __item7) in &(*order).prices {
+                            crate::__nodewright::expr::push_entry(
+                                &mut __entries8,
+                                __key6,
+                                crate::__nodewright::expr::scalar_item((*__item7)),
+                            );
+                        }
+                        crate::__nodewright::expr::entries_item(__entries8)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::context(__v2.as_ref()), true),
+                                        (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                    ],
+                                    "case.jsonata:1:40",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$pad(order.id, 6)`
+pub(crate) fn untyped_462(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(6i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, 6)`
+pub(crate) fn typed_462(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        6f64,
+                        " ",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.id, -6, '#-')`
+pub(crate) fn untyped_463(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(-6i64),
+                    crate::__nodewright::expr::text_item("#-"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, -6, '#-')`
+pub(crate) fn typed_463(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        (-6f64),
+                        "#-",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.id, order.count, '')`
+pub(crate) fn untyped_464(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item(""),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, order.count, '')`
+pub(crate) fn typed_464(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        ((*order).count as f64),
+                        "",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.note, 9, '.')`
+pub(crate) fn untyped_465(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "note",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(9i64),
+                    crate::__nodewright::expr::text_item("."),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.note, 9, '.')`
+pub(crate) fn typed_465(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = &(*order).note {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::pad_text(
+                            __found3.as_str(),
+                            9f64,
+                            ".",
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.lines.$pad(sku, 5, ' ')`
+pub(crate) fn untyped_466(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::PAD,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                ),
+                                crate::__nodewright::expr::int_item(5i64),
+                                crate::__nodewright::expr::text_item(" "),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$pad(sku, 5, ' ')`
+pub(crate) fn typed_466(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::pad_text(
+                            __item3.sku.as_str(),
+                            5f64,
+                            " ",
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$replace(order.id, '-', '/')`
+pub(crate) fn untyped_467(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("-"),
+                    crate::__nodewright::expr::text_item("/"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.id, '-', '/')`
+pub(crate) fn typed_467(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).id.as_str(),
+                        "-",
+                        "/",
+                        ::core::primitive::f64::INFINITY,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$replace(order.customer.name, 'o', '$1')`
+pub(crate) fn untyped_468(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                false,
+                            ),
+                            "name",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("o"),
+                    crate::__nodewright::expr::text_item("$1"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.customer.name, 'o', '$1')`
+pub(crate) fn typed_468(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).customer.name.as_str(),
+                        "o",
+                        "$1",
+                        ::core::primitive::f64::INFINITY,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$replace(order.note, 'r', '', 1)`
+pub(crate) fn untyped_469(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "note",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("r"),
+                    crate::__nodewright::expr::text_item(""),
+                    crate::__nodewright::expr::int_item(1i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.note, 'r', '', 1)`
+pub(crate) fn typed_469(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = &(*order).note {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::replace_text(
+                            __found3.as_str(),
+                            "r",
+                            "",
+                            1f64,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$replace(order.id, 'A', 'b', 0)`
+pub(crate) fn untyped_470(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("A"),
+                    crate::__nodewright::expr::text_item("b"),
+                    crate::__nodewright::expr::int_item(0i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.id, 'A', 'b', 0)`
+pub(crate) fn typed_470(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).id.as_str(),
+                        "A",
+                        "b",
+                        0f64,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines.$replace(sku, 'p', 'P', 1)`
+pub(crate) fn untyped_471(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                ),
+                                crate::__nodewright::expr::text_item("p"),
+                                crate::__nodewright::expr::text_item("P"),
+                                crate::__nodewright::expr::int_item(1i64),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$replace(sku, 'p', 'P', 1)`
+pub(crate) fn typed_471(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::replace_text(
+                            __item3.sku.as_str(),
+                            "p",
+                            "P",
+                            1f64,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn untyped_472(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36243,7 +40733,7 @@ pub(crate) fn untyped_414(
     })
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn typed_414(
+pub(crate) fn typed_472(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36263,7 +40753,7 @@ pub(crate) fn typed_414(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn untyped_415(
+pub(crate) fn untyped_473(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36293,7 +40783,7 @@ pub(crate) fn untyped_415(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn typed_415(
+pub(crate) fn typed_473(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36312,7 +40802,7 @@ pub(crate) fn typed_415(
     )
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn untyped_416(
+pub(crate) fn untyped_474(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36342,7 +40832,7 @@ pub(crate) fn untyped_416(
     })
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn typed_416(
+pub(crate) fn typed_474(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36356,7 +40846,7 @@ pub(crate) fn typed_416(
     )
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn untyped_417(
+pub(crate) fn untyped_475(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36387,7 +40877,7 @@ pub(crate) fn untyped_417(
     })
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn typed_417(
+pub(crate) fn typed_475(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36407,7 +40897,7 @@ pub(crate) fn typed_417(
     )
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn untyped_418(
+pub(crate) fn untyped_476(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36437,7 +40927,7 @@ pub(crate) fn untyped_418(
     })
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn typed_418(
+pub(crate) fn typed_476(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36453,7 +40943,7 @@ pub(crate) fn typed_418(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn untyped_419(
+pub(crate) fn untyped_477(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36477,7 +40967,7 @@ pub(crate) fn untyped_419(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn typed_419(
+pub(crate) fn typed_477(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36491,7 +40981,7 @@ pub(crate) fn typed_419(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn untyped_420(
+pub(crate) fn untyped_478(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36526,7 +41016,7 @@ pub(crate) fn untyped_420(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn typed_420(
+pub(crate) fn typed_478(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36546,7 +41036,7 @@ pub(crate) fn typed_420(
     )
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn untyped_421(
+pub(crate) fn untyped_479(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36577,7 +41067,7 @@ pub(crate) fn untyped_421(
     })
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn typed_421(
+pub(crate) fn typed_479(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36597,7 +41087,7 @@ pub(crate) fn typed_421(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn untyped_422(
+pub(crate) fn untyped_480(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36622,7 +41112,7 @@ pub(crate) fn untyped_422(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn typed_422(
+pub(crate) fn typed_480(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36647,7 +41137,7 @@ pub(crate) fn typed_422(
     )
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn untyped_423(
+pub(crate) fn untyped_481(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36704,7 +41194,7 @@ pub(crate) fn untyped_423(
     })
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn typed_423(
+pub(crate) fn typed_481(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36726,7 +41216,7 @@ pub(crate) fn typed_423(
     )
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn untyped_424(
+pub(crate) fn untyped_482(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36774,7 +41264,7 @@ pub(crate) fn untyped_424(
     })
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn typed_424(
+pub(crate) fn typed_482(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36814,7 +41304,7 @@ pub(crate) fn typed_424(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn untyped_425(
+pub(crate) fn untyped_483(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36854,7 +41344,7 @@ pub(crate) fn untyped_425(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn typed_425(
+pub(crate) fn typed_483(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36873,7 +41363,7 @@ pub(crate) fn typed_425(
     )
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn untyped_426(
+pub(crate) fn untyped_484(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36913,7 +41403,7 @@ pub(crate) fn untyped_426(
     })
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn typed_426(
+pub(crate) fn typed_484(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36940,7 +41430,7 @@ pub(crate) fn typed_426(
     })
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn untyped_427(
+pub(crate) fn untyped_485(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36973,7 +41463,7 @@ pub(crate) fn untyped_427(
     )
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn typed_427(
+pub(crate) fn typed_485(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36995,7 +41485,7 @@ pub(crate) fn typed_427(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_428(
+pub(crate) fn untyped_486(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37058,7 +41548,7 @@ pub(crate) fn untyped_428(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_428(
+pub(crate) fn typed_486(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37109,7 +41599,7 @@ pub(crate) fn typed_428(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_429(
+pub(crate) fn untyped_487(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37157,7 +41647,7 @@ pub(crate) fn untyped_429(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_429(
+pub(crate) fn typed_487(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37189,7 +41679,7 @@ pub(crate) fn typed_429(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_430(
+pub(crate) fn untyped_488(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37249,7 +41739,7 @@ pub(crate) fn untyped_430(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_430(
+pub(crate) fn typed_488(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37284,7 +41774,7 @@ pub(crate) fn typed_430(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_431(
+pub(crate) fn untyped_489(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37313,7 +41803,7 @@ pub(crate) fn untyped_431(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_432(
+pub(crate) fn untyped_490(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37337,7 +41827,7 @@ pub(crate) fn untyped_432(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_433(
+pub(crate) fn untyped_491(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37361,7 +41851,7 @@ pub(crate) fn untyped_433(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_434(
+pub(crate) fn untyped_492(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37378,7 +41868,7 @@ pub(crate) fn untyped_434(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_435(
+pub(crate) fn untyped_493(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37407,7 +41897,7 @@ pub(crate) fn untyped_435(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_436(
+pub(crate) fn untyped_494(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37431,7 +41921,7 @@ pub(crate) fn untyped_436(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_437(
+pub(crate) fn untyped_495(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37455,7 +41945,7 @@ pub(crate) fn untyped_437(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_438(
+pub(crate) fn untyped_496(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37476,7 +41966,7 @@ pub(crate) fn untyped_438(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_439(
+pub(crate) fn untyped_497(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37503,7 +41993,7 @@ pub(crate) fn untyped_439(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_440(
+pub(crate) fn untyped_498(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37530,7 +42020,7 @@ pub(crate) fn untyped_440(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_441(
+pub(crate) fn untyped_499(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37561,7 +42051,7 @@ pub(crate) fn untyped_441(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_442(
+pub(crate) fn untyped_500(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37589,7 +42079,7 @@ pub(crate) fn untyped_442(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_443(
+pub(crate) fn untyped_501(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37620,7 +42110,7 @@ pub(crate) fn untyped_443(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_444(
+pub(crate) fn untyped_502(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37641,7 +42131,7 @@ pub(crate) fn untyped_444(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_445(
+pub(crate) fn untyped_503(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37666,7 +42156,7 @@ pub(crate) fn untyped_445(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_446(
+pub(crate) fn untyped_504(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37694,7 +42184,7 @@ pub(crate) fn untyped_446(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_447(
+pub(crate) fn untyped_505(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37724,7 +42214,7 @@ pub(crate) fn untyped_447(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_448(
+pub(crate) fn untyped_506(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37771,7 +42261,7 @@ pub(crate) fn untyped_448(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_449(
+pub(crate) fn untyped_507(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37818,7 +42308,7 @@ pub(crate) fn untyped_449(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_450(
+pub(crate) fn untyped_508(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37839,7 +42329,7 @@ pub(crate) fn untyped_450(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_451(
+pub(crate) fn untyped_509(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37860,7 +42350,7 @@ pub(crate) fn untyped_451(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_452(
+pub(crate) fn untyped_510(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37887,7 +42377,7 @@ pub(crate) fn untyped_452(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_453(
+pub(crate) fn untyped_511(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37914,7 +42404,7 @@ pub(crate) fn untyped_453(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_454(
+pub(crate) fn untyped_512(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37934,7 +42424,7 @@ pub(crate) fn untyped_454(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_455(
+pub(crate) fn untyped_513(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37963,7 +42453,7 @@ pub(crate) fn untyped_455(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_456(
+pub(crate) fn untyped_514(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38146,7 +42636,7 @@ pub(crate) fn quote(
             __out14
         };
         let __field19 = {
-            let mut __out20 = ::std::vec::Vec::new();
+            let mut __out20 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item21 in &(*order).lines {
                 __out20.push(::core::clone::Clone::clone(&__item21.sku));
             }

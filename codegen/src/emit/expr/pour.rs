@@ -5,10 +5,11 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::{expr_fn, none, some};
-use super::place::{Here, One};
+use super::place::{Here, One, Place};
 use super::target::is_scalar;
 use crate::emit::paths::runtime;
 use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 use crate::ir::ty::Literal;
@@ -43,13 +44,13 @@ impl Emitter<'_, '_> {
 
     /// A sequence into a `Vec`: also none, and also one.
     pub(super) fn collect(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        if self.one(expr, here).is_some() || !expr.flow.card.many {
+        if self.one(expr, here).is_some() || !expr.flow.card.many && appended(expr).is_none() {
             return None;
         }
-        let out = self.local("out");
+        let (out, new) = (self.local("out"), self.new_vec(expr, here));
         let add = self.pour(expr, here, inner, &out)?;
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #add
             #out
         }))
@@ -58,11 +59,11 @@ impl Emitter<'_, '_> {
     /// A sequence that stays an array, as an `Option` of a `Vec`: none is absent.
     pub(super) fn keep(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &expr.kind else { return None };
-        let (out, none) = (self.local("out"), none());
+        let (out, none, new) = (self.local("out"), none(), self.new_vec(of, here));
         let add = self.pour(of, here, inner, &out).filter(|_| of.flow.card.many)?;
         let some = some(&quote!(#out));
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #add
             if #out.is_empty() { #none } else { #some }
         }))
@@ -70,10 +71,10 @@ impl Emitter<'_, '_> {
 
     /// A sequence as an `Option` of one or many.
     pub(super) fn sequence_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        let (out, either) = (self.local("out"), runtime("OneOrMany"));
+        let (out, either, new) = (self.local("out"), runtime("OneOrMany"), self.new_vec(expr, here));
         let add = self.pour(expr, here, inner, &out)?;
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #add
             #either::sequence(#out)
         }))
@@ -160,6 +161,10 @@ impl Emitter<'_, '_> {
             let value = self.target(expr, here, inner);
             return Some(quote!(#out.push(#value);));
         }
+        if let Some((first, second)) = appended(expr) {
+            let (first, second) = (self.pour(first, here, inner, out)?, self.pour(second, here, inner, out)?);
+            return Some(quote!(#first #second));
+        }
         let push = |one: &One| {
             let value = self.convert(one, inner, expr);
             quote!(#out.push(#value);)
@@ -177,5 +182,43 @@ impl Emitter<'_, '_> {
                 Some(quote!(#out.push(#value);))
             })
         })
+    }
+
+    /// A `Vec` for the values of `expr`, with room for them where it is known how many there may be.
+    pub(super) fn new_vec(&self, expr: &Expr, here: &Here) -> TokenStream {
+        match self.most(expr, here) {
+            Some(most) => quote!(::std::vec::Vec::with_capacity(#most)),
+            None => quote!(::std::vec::Vec::new()),
+        }
+    }
+
+    /// How many values `expr` has, if each element of an array gives one.
+    fn most(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
+        if let Some(refs) = self.refs(expr, here) {
+            let name = &refs.name;
+            return Some(quote!(#name.len()));
+        }
+        if let Some(One::Place(Place { code, repr: Repr::Vec(_), .. })) = self.one(expr, here) {
+            return Some(quote!(#code.len()));
+        }
+        match &expr.kind {
+            Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Map(of, _) | Kind::Sort(of, _) => {
+                self.most(of, here)
+            }
+            Kind::Call(function, args) if function.value == Function::Map => self.most(args.first()?, here),
+            _ => None,
+        }
+    }
+}
+
+/// The two that `$append` puts together.
+fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
+    match &expr.kind {
+        Kind::Unwrap(of) => appended(of),
+        Kind::Call(function, args) if function.value == Function::Append => match args.as_slice() {
+            [first, second] => Some((first, second)),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -157,8 +157,9 @@ impl Emitter<'_, '_> {
                 Some(quote!(#push(&mut #items, #made);))
             })
         })?;
+        let new = self.new_vec(of, here);
         Some(quote!({
-            let mut #items = ::std::vec::Vec::new();
+            let mut #items = #new;
             #add
             #unwrap(#seq(#items))
         }))
