@@ -38724,7 +38724,7 @@ pub(crate) fn typed_443(
             for (__key3, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__key3.as_str()),
+                    crate::__nodewright::expr::text_item(__key3),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38885,34 +38885,22 @@ pub(crate) fn typed_446(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::index(
-                    crate::__nodewright::expr::call(
-                        __cx,
-                        &crate::__nodewright::expr::builtin::KEYS,
-                        [
-                            {
-                                let mut __entries9 = ::std::vec::Vec::new();
-                                for (__key7, __item8) in &(*order).prices {
-                                    crate::__nodewright::expr::push_entry(
-                                        &mut __entries9,
-                                        __key7,
-                                        crate::__nodewright::expr::scalar_item((*__item8)),
-                                    );
-                                }
-                                crate::__nodewright::expr::entries_item(__entries9)
-                            },
-                        ],
-                        ::core::option::Option::None,
-                        "case.jsonata:1:1",
-                    )?,
-                    0i64,
-                ),
-            ),
-        );
-        __value
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let mut __position2 = 0usize;
+            for (__key3, _) in &(*order).prices {
+                if __position2 == 0usize {
+                    __out1 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__key3),
+                            "case.jsonata:1:1",
+                        )?,
+                    );
+                }
+                __position2 += 1;
+            }
+        }
+        __out1
     })
 }
 /// `$keys(order.prices).($ & '!')`
@@ -38970,45 +38958,25 @@ pub(crate) fn typed_447(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
-    ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, _) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(17usize);
+                        __text5.push_str(__key3.as_str());
+                        __text5.push_str("!");
+                        __text5
+                    }),
+                );
+            }
             crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::step(
-                    __cx,
-                    {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for (__key3, _) in &(*order).prices {
-                            crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::text_item(__key3.as_str()),
-                            );
-                        }
-                        crate::__nodewright::expr::unwrap(
-                            crate::__nodewright::expr::sequence(__items8),
-                        )
-                    },
-                    true,
-                    &mut |__value6| ::core::result::Result::Ok(
-                        crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
-                                17usize,
-                            );
-                            crate::__nodewright::expr::concat_item(
-                                &mut __text7,
-                                __value6,
-                                "case.jsonata:1:22",
-                            )?;
-                            __text7.push_str("!");
-                            __text7
-                        }),
-                    ),
-                    "case.jsonata:1:21",
-                )?,
-            ),
-        );
-        __value
-    })
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
 }
 /// `$sort($keys(order.prices))`
 pub(crate) fn untyped_448(
@@ -39055,32 +39023,34 @@ pub(crate) fn typed_448(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::SORT,
-                    [
-                        {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for (__key3, _) in &(*order).prices {
-                                crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(__key3.as_str()),
-                                );
-                            }
-                            crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items7),
-                            )
-                        },
-                    ],
-                    ::core::option::Option::None,
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for (__key3, _) in &(*order).prices {
+            __sorted2.push(__key3);
+        }
+        __sorted2
+            .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                __left4.as_str(),
+                __right5.as_str(),
+            ));
+        if !__sorted2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for &__item6 in &__sorted2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items7,
+                                crate::__nodewright::expr::text_item(__item6),
+                            );
+                        }
+                        __items7
+                    }),
                     "case.jsonata:1:1",
                 )?,
-            ),
-        );
-        __value
+            );
+        }
+        __out1
     })
 }
 /// `$keys(order.customer)`
@@ -39267,43 +39237,24 @@ pub(crate) fn typed_451(
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok({
-        let __cx = &crate::__nodewright::expr::Cx::plain();
-        let __value = crate::__nodewright::expr::to_optional(
-            crate::__nodewright::expr::unwrap(
-                crate::__nodewright::expr::call(
-                    __cx,
-                    &crate::__nodewright::expr::builtin::LOOKUP,
-                    [
-                        {
-                            let mut __entries6 = ::std::vec::Vec::new();
-                            for (__key4, __item5) in &(*order).prices {
-                                crate::__nodewright::expr::push_entry(
-                                    &mut __entries6,
-                                    __key4,
-                                    crate::__nodewright::expr::scalar_item((*__item5)),
-                                );
-                            }
-                            crate::__nodewright::expr::entries_item(__entries6)
-                        },
-                        {
-                            let mut __item7 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found8) = crate::__nodewright::expr::nth(
-                                &(*order).lines,
-                                0i64,
-                            ) {
-                                __item7 = crate::__nodewright::expr::text_item(
-                                    &__found8.sku,
-                                );
-                            }
-                            __item7
-                        },
-                    ],
-                    ::core::option::Option::None,
-                    "case.jsonata:1:1",
-                )?,
-            ),
-        );
-        __value
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            if let ::core::option::Option::Some(__found4) = (*order)
+                .prices
+                .get(__found2.sku.as_str())
+            {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item((*__found4)),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
     })
 }
 /// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
@@ -42888,5 +42839,90 @@ pub(crate) fn mean(
             }
             __out3
         }
+    })
+}
+/// The target `joined`.
+pub(crate) fn joined(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::std::vec::Vec<crate::model::Line>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::new();
+        let mut __index3 = 0usize;
+        for __item4 in &(*order).lines {
+            __out1
+                .push({
+                    let __field5 = ::core::clone::Clone::clone(&__item4.sku);
+                    let __field6 = ::core::clone::Clone::clone(&(*order).id);
+                    let __field7 = __item4.amount;
+                    let __field8 = (__index3 as ::core::primitive::i64);
+                    crate::model::Line {
+                        sku: __field5,
+                        kind: __field6,
+                        amount: __field7,
+                        qty: __field8,
+                        note: match crate::__nodewright::expr::present(
+                            ::core::option::Option::None,
+                        ) {
+                            ::core::option::Option::Some(__value9) => {
+                                ::core::option::Option::Some(
+                                    crate::__nodewright::expr::to_text(
+                                        ::core::option::Option::Some(__value9),
+                                        "case.jsonata:1:16",
+                                    )?,
+                                )
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    }
+                });
+            __index3 += 1;
+        }
+        __out1
+    })
+}
+/// The target `all`.
+pub(crate) fn all(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::std::vec::Vec<::std::string::String>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::new();
+        for __item2 in &(*order).tags {
+            __out1.push(::core::clone::Clone::clone(__item2));
+        }
+        for __item3 in &(*order).lines {
+            __out1.push(::core::clone::Clone::clone(&__item3.sku));
+        }
+        __out1
+    })
+}
+/// The target `kinds`.
+pub(crate) fn kinds(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::__nodewright::Map<u8>> {
+    ::core::result::Result::Ok({
+        let mut __entries1 = ::std::vec::Vec::new();
+        let mut __groups3: crate::__nodewright::expr::Grouped<
+            _,
+            (::core::primitive::usize,),
+        > = crate::__nodewright::expr::Grouped::new();
+        for __item8 in &(*order).lines {
+            let __state7 = __groups3.at(__item8.kind.as_str());
+            __state7.0 += 1;
+        }
+        let __all4 = __groups3.finish();
+        __entries1.reserve(__all4.len());
+        for (__key5, __state7) in __all4 {
+            __entries1
+                .push((
+                    ::std::borrow::ToOwned::to_owned(__key5),
+                    crate::__nodewright::expr::int_of_int::<
+                        ::core::primitive::u8,
+                    >(__state7.0 as i128, "case.jsonata:1:19")?,
+                ));
+        }
+        crate::__nodewright::Map::from_distinct(__entries1)
     })
 }

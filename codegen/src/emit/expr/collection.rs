@@ -66,7 +66,8 @@ impl Emitter<'_, '_> {
         let key = self.local_of(of, "key");
         self.optional(of, here, &mut |one| {
             let map = map_of(&one)?.0.borrow();
-            let body = body(One::Text(quote!(#key.as_str())))?;
+            let place = Place { code: quote!(#key), by_ref: true, repr: Repr::String };
+            let body = body(One::Place(place))?;
             Some(quote!(for (#key, _) in #map { #body }))
         })
     }
@@ -81,8 +82,10 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         self.optional(of, here, &mut |one| {
             let (Place { code, .. }, inner) = map_of(&one)?;
-            let key = self.one(key, here)?.text()?;
-            self.if_found(of, &quote!(#code.get(#key)), inner, body)
+            self.optional(key, here, &mut |key| {
+                let key = key.text()?;
+                self.if_found(of, &quote!(#code.get(#key)), inner, body)
+            })
         })
     }
 
