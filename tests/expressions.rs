@@ -132,6 +132,15 @@ fn sequences_are_built_as_their_types_want() {
     assert_eq!(generated::names(&single, &maybe).expect("are names"), ["kiwi"]);
     assert_eq!(generated::mean(&full, &maybe).expect("is a mean"), Some(109.8));
     assert_eq!(generated::mean(&empty, &maybe).expect("is none"), None);
+    let joined = generated::joined(&full, &maybe).expect("are lines");
+    assert_eq!(joined.iter().map(|line| line.qty).collect::<Vec<_>>(), [0, 1, 2]);
+    assert!(joined.iter().all(|line| line.kind == "A-1"));
+    assert_eq!(skus(joined), ["apple", "pear", "fig"]);
+    let all = generated::all(&full, &maybe).expect("are names");
+    assert_eq!(all, ["new", "gift", "apple", "pear", "fig"]);
+    assert_eq!(generated::all(&empty, &maybe).expect("are none"), [""; 0]);
+    let kinds = generated::kinds(&full, &maybe).expect("are counts");
+    assert_eq!((kinds.len(), kinds.get("hard"), kinds.get("soft")), (2, Some(&1), Some(&2)));
 }
 
 #[test]

@@ -70,6 +70,11 @@ fn list((repr, ty): (Repr, Type)) -> (Repr, Type) {
     (Repr::Vec(Box::new(repr)), Type::Array(ty.into(), None))
 }
 
+fn map((repr, ty): (Repr, Type)) -> (Repr, Type) {
+    let object = Object { name: None, description: None, fields: Vec::new(), rest: Rest::Typed(ty) };
+    (Repr::Map(Box::new(repr)), Type::Object(object.into()))
+}
+
 /// The structs, then order, customer, quote and account.
 fn model() -> (Structs, [(Repr, Type); 4]) {
     let mut model = Model { structs: Structs::default() };
@@ -101,6 +106,7 @@ fn model() -> (Structs, [(Repr, Type); 4]) {
         field("tags", list(text())),
         field("scores", list(number())),
         field("customer", customer.clone()),
+        field("prices", map(number())),
     ];
     let order = model.add("Order", order);
     let quote = vec![
@@ -217,6 +223,12 @@ fn targets(env: &Env, scope: &Scope<'_>, quote_repr: &Repr) -> Vec<proc_macro2::
     let names = emit_expr(&compile("$sort(order.lines.sku)", env), scope, &Repr::Vec(Box::new(Repr::String)));
     let mean = "($l := order.lines[amount > 50]; $round($sum($l.amount) / $count($l), 1))";
     let mean = emit_expr(&compile(mean, env), scope, &optional(Repr::Float("f64")));
+    let joined = "order.lines#$i.{'sku': sku, 'kind': %.id, 'amount': amount, 'qty': $i}";
+    let joined = emit_expr(&compile(joined, env), scope, &Repr::Vec(Box::new(line_repr(scope))));
+    let all = "$append(order.tags, order.lines.sku)";
+    let all = emit_expr(&compile(all, env), scope, &Repr::Vec(Box::new(Repr::String)));
+    let kinds = "order.lines{kind: $count($)}";
+    let kinds = emit_expr(&compile(kinds, env), scope, &Repr::Map(Box::new(Repr::Int("u8"))));
     let cx = Diagnostics::new();
     let mut rule = parse_jsonlogic(&cx, &rule()).expect("is a rule");
     infer(&cx, &mut rule, env);
@@ -236,6 +248,9 @@ fn targets(env: &Env, scope: &Scope<'_>, quote_repr: &Repr) -> Vec<proc_macro2::
         make("kept", quote!(::std::vec::Vec<crate::model::Line>), &kept),
         make("names", quote!(::std::vec::Vec<::std::string::String>), &names),
         make("mean", quote!(::core::option::Option<f64>), &mean),
+        make("joined", quote!(::std::vec::Vec<crate::model::Line>), &joined),
+        make("all", quote!(::std::vec::Vec<::std::string::String>), &all),
+        make("kinds", quote!(crate::__nodewright::Map<u8>), &kinds),
     ]
 }
 

@@ -1,6 +1,9 @@
 //! The structs that typed code reads and builds.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use nodewright::json::Map;
+use serde::{Deserialize, Deserializer, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct Order {
@@ -13,6 +16,13 @@ pub(crate) struct Order {
     pub(crate) tags: Vec<String>,
     pub(crate) scores: Vec<f64>,
     pub(crate) customer: Customer,
+    #[serde(deserialize_with = "prices")]
+    pub(crate) prices: Map<f64>,
+}
+
+/// A map of data whose keys are in order.
+fn prices<'de, D: Deserializer<'de>>(from: D) -> Result<Map<f64>, D::Error> {
+    Ok(BTreeMap::<String, f64>::deserialize(from)?.into_iter().collect())
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -1421,96 +1421,306 @@ pub(crate) const CASES: &[Case] = &[
         untyped_413,
     ),
     (
-        "($n := $count(order.lines); $n * $n)",
+        "$distinct(order.lines.kind)",
         ::core::option::Option::Some(typed_414),
         untyped_414,
     ),
     (
-        "$string($count(order.lines))",
+        "$distinct(order.lines.note)",
         ::core::option::Option::Some(typed_415),
         untyped_415,
     ),
-    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_416), untyped_416),
+    ("$distinct(order.lines.qty)", ::core::option::Option::Some(typed_416), untyped_416),
+    ("$distinct(order.tags)", ::core::option::Option::Some(typed_417), untyped_417),
+    ("$distinct(order.scores)", ::core::option::Option::Some(typed_418), untyped_418),
     (
-        "$round($count(order.tags), -1)",
-        ::core::option::Option::Some(typed_417),
-        untyped_417,
+        "$count($distinct(order.lines.kind))",
+        ::core::option::Option::Some(typed_419),
+        untyped_419,
     ),
-    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_418), untyped_418),
-    ("-$count(order.tags)", ::core::option::Option::Some(typed_419), untyped_419),
+    ("$distinct(order.scores)[0]", ::core::option::Option::Some(typed_420), untyped_420),
     (
-        "$count(order.tags) in [1, 2]",
-        ::core::option::Option::Some(typed_420),
-        untyped_420,
-    ),
-    (
-        "$power($count(order.tags), 2)",
+        "$sum($distinct(order.scores))",
         ::core::option::Option::Some(typed_421),
         untyped_421,
     ),
-    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_422), untyped_422),
     (
-        "order.lines[$count($$.order.tags) > qty].sku",
+        "$join($distinct(order.lines.kind), '+')",
+        ::core::option::Option::Some(typed_422),
+        untyped_422,
+    ),
+    (
+        "$distinct(order.lines.kind).{'kind': $}",
         ::core::option::Option::Some(typed_423),
         untyped_423,
     ),
     (
-        "[$count(order.tags), $count(order.lines.note)]",
+        "$distinct(order.lines.kind)[0]",
         ::core::option::Option::Some(typed_424),
         untyped_424,
     ),
+    ("$distinct(order.lines)", ::core::option::Option::Some(typed_425), untyped_425),
     (
-        "$sum([$count(order.tags), 1])",
-        ::core::option::Option::Some(typed_425),
-        untyped_425,
-    ),
-    (
-        "$max([$count(order.tags), 1])",
+        "$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })",
         ::core::option::Option::Some(typed_426),
         untyped_426,
     ),
-    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_427), untyped_427),
     (
-        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        "$distinct($split(order.id, ''))",
+        ::core::option::Option::Some(typed_427),
+        untyped_427,
+    ),
+    (
+        "$distinct(order.lines.$uppercase(kind))",
         ::core::option::Option::Some(typed_428),
         untyped_428,
     ),
     (
-        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        "($k := $distinct(order.lines.kind); $count($k) & $k[0])",
         ::core::option::Option::Some(typed_429),
         untyped_429,
     ),
+    ("$reverse(order.tags)", ::core::option::Option::Some(typed_430), untyped_430),
+    ("$reverse(order.lines.sku)", ::core::option::Option::Some(typed_431), untyped_431),
+    ("$reverse(order.lines).sku", ::core::option::Option::Some(typed_432), untyped_432),
+    (
+        "$reverse(order.lines[amount > 50])",
+        ::core::option::Option::Some(typed_433),
+        untyped_433,
+    ),
+    ("$reverse(order.scores)[0]", ::core::option::Option::Some(typed_434), untyped_434),
+    (
+        "$join($reverse(order.tags), ',')",
+        ::core::option::Option::Some(typed_435),
+        untyped_435,
+    ),
+    (
+        "$reverse($sort(order.scores))",
+        ::core::option::Option::Some(typed_436),
+        untyped_436,
+    ),
+    ("$reverse(order.lines.note)", ::core::option::Option::Some(typed_437), untyped_437),
+    (
+        "$append(order.tags, order.lines.sku)",
+        ::core::option::Option::Some(typed_438),
+        untyped_438,
+    ),
+    (
+        "$append(order.lines.note, 'x')",
+        ::core::option::Option::Some(typed_439),
+        untyped_439,
+    ),
+    ("order.prices", ::core::option::Option::Some(typed_440), untyped_440),
+    ("order.prices.apple", ::core::option::Option::Some(typed_441), untyped_441),
+    ("order.prices.apple + 1", ::core::option::Option::Some(typed_442), untyped_442),
+    ("$keys(order.prices)", ::core::option::Option::Some(typed_443), untyped_443),
+    (
+        "$count($keys(order.prices))",
+        ::core::option::Option::Some(typed_444),
+        untyped_444,
+    ),
+    (
+        "$join($keys(order.prices), ',')",
+        ::core::option::Option::Some(typed_445),
+        untyped_445,
+    ),
+    ("$keys(order.prices)[0]", ::core::option::Option::Some(typed_446), untyped_446),
+    (
+        "$keys(order.prices).($ & '!')",
+        ::core::option::Option::Some(typed_447),
+        untyped_447,
+    ),
+    ("$sort($keys(order.prices))", ::core::option::Option::Some(typed_448), untyped_448),
+    ("$keys(order.customer)", ::core::option::Option::Some(typed_449), untyped_449),
+    (
+        "$lookup(order.prices, 'apple')",
+        ::core::option::Option::Some(typed_450),
+        untyped_450,
+    ),
+    (
+        "$lookup(order.prices, order.lines[0].sku)",
+        ::core::option::Option::Some(typed_451),
+        untyped_451,
+    ),
+    (
+        "order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}",
+        ::core::option::Option::Some(typed_452),
+        untyped_452,
+    ),
+    (
+        "$sum(order.lines.(qty * $lookup($$.order.prices, sku)))",
+        ::core::option::Option::Some(typed_453),
+        untyped_453,
+    ),
+    (
+        "$lookup(order.prices, 'nothing') ?? 0",
+        ::core::option::Option::Some(typed_454),
+        untyped_454,
+    ),
+    (
+        "$lookup(order.customer, 'name')",
+        ::core::option::Option::Some(typed_455),
+        untyped_455,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $k & $v })",
+        ::core::option::Option::Some(typed_456),
+        untyped_456,
+    ),
+    (
+        "$each(order.prices, function($v) { $v * 2 })",
+        ::core::option::Option::Some(typed_457),
+        untyped_457,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })",
+        ::core::option::Option::Some(typed_458),
+        untyped_458,
+    ),
+    (
+        "$sum($each(order.prices, function($v) { $v }))",
+        ::core::option::Option::Some(typed_459),
+        untyped_459,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { $v > 1 ? $k })",
+        ::core::option::Option::Some(typed_460),
+        untyped_460,
+    ),
+    (
+        "$each(order.prices, function($v, $k) { [$k, $v] })",
+        ::core::option::Option::Some(typed_461),
+        untyped_461,
+    ),
+    ("$pad(order.id, 6)", ::core::option::Option::Some(typed_462), untyped_462),
+    ("$pad(order.id, -6, '#-')", ::core::option::Option::Some(typed_463), untyped_463),
+    (
+        "$pad(order.id, order.count, '')",
+        ::core::option::Option::Some(typed_464),
+        untyped_464,
+    ),
+    ("$pad(order.note, 9, '.')", ::core::option::Option::Some(typed_465), untyped_465),
+    (
+        "order.lines.$pad(sku, 5, ' ')",
+        ::core::option::Option::Some(typed_466),
+        untyped_466,
+    ),
+    (
+        "$replace(order.id, '-', '/')",
+        ::core::option::Option::Some(typed_467),
+        untyped_467,
+    ),
+    (
+        "$replace(order.customer.name, 'o', '$1')",
+        ::core::option::Option::Some(typed_468),
+        untyped_468,
+    ),
+    (
+        "$replace(order.note, 'r', '', 1)",
+        ::core::option::Option::Some(typed_469),
+        untyped_469,
+    ),
+    (
+        "$replace(order.id, 'A', 'b', 0)",
+        ::core::option::Option::Some(typed_470),
+        untyped_470,
+    ),
+    (
+        "order.lines.$replace(sku, 'p', 'P', 1)",
+        ::core::option::Option::Some(typed_471),
+        untyped_471,
+    ),
+    (
+        "($n := $count(order.lines); $n * $n)",
+        ::core::option::Option::Some(typed_472),
+        untyped_472,
+    ),
+    (
+        "$string($count(order.lines))",
+        ::core::option::Option::Some(typed_473),
+        untyped_473,
+    ),
+    ("$floor($count(order.tags))", ::core::option::Option::Some(typed_474), untyped_474),
+    (
+        "$round($count(order.tags), -1)",
+        ::core::option::Option::Some(typed_475),
+        untyped_475,
+    ),
+    ("$abs($count(order.tags))", ::core::option::Option::Some(typed_476), untyped_476),
+    ("-$count(order.tags)", ::core::option::Option::Some(typed_477), untyped_477),
+    (
+        "$count(order.tags) in [1, 2]",
+        ::core::option::Option::Some(typed_478),
+        untyped_478,
+    ),
+    (
+        "$power($count(order.tags), 2)",
+        ::core::option::Option::Some(typed_479),
+        untyped_479,
+    ),
+    ("$count(order.tags) ?: 7", ::core::option::Option::Some(typed_480), untyped_480),
+    (
+        "order.lines[$count($$.order.tags) > qty].sku",
+        ::core::option::Option::Some(typed_481),
+        untyped_481,
+    ),
+    (
+        "[$count(order.tags), $count(order.lines.note)]",
+        ::core::option::Option::Some(typed_482),
+        untyped_482,
+    ),
+    (
+        "$sum([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_483),
+        untyped_483,
+    ),
+    (
+        "$max([$count(order.tags), 1])",
+        ::core::option::Option::Some(typed_484),
+        untyped_484,
+    ),
+    ("$count(order.tags) & ''", ::core::option::Option::Some(typed_485), untyped_485),
+    (
+        "$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku",
+        ::core::option::Option::Some(typed_486),
+        untyped_486,
+    ),
+    (
+        "$reduce(order.scores, function($a, $b) { $a + $b })",
+        ::core::option::Option::Some(typed_487),
+        untyped_487,
+    ),
     (
         "$reduce(order.tags, function($a, $t) { $a & '/' & $t })",
-        ::core::option::Option::Some(typed_430),
-        untyped_430,
+        ::core::option::Option::Some(typed_488),
+        untyped_488,
     ),
-    ("order.total + order.id", ::core::option::Option::None, untyped_431),
-    ("order.id + 1", ::core::option::Option::None, untyped_432),
-    ("order.nothing + 1", ::core::option::Option::None, untyped_433),
-    ("null + 1", ::core::option::Option::None, untyped_434),
-    ("order.total < order.id", ::core::option::Option::None, untyped_435),
-    ("order.paid < 1", ::core::option::Option::None, untyped_436),
-    ("order.nothing < 1", ::core::option::Option::None, untyped_437),
-    ("-order.id", ::core::option::Option::None, untyped_438),
-    ("$sum(order.tags)", ::core::option::Option::None, untyped_439),
-    ("$uppercase(order.total)", ::core::option::Option::None, untyped_440),
-    ("$number(order.customer.name)", ::core::option::Option::None, untyped_441),
-    ("$split(order.total, ',')", ::core::option::Option::None, untyped_442),
-    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_443),
-    ("order.total.x", ::core::option::Option::None, untyped_444),
-    ("order.nothing.x.y", ::core::option::Option::None, untyped_445),
-    ("nothing", ::core::option::Option::None, untyped_446),
-    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_447),
-    ("{order.id: 1}", ::core::option::Option::None, untyped_448),
-    ("{order.customer: 1}", ::core::option::Option::None, untyped_449),
-    ("order.lines.nothing", ::core::option::Option::None, untyped_450),
-    ("order.tags.x", ::core::option::Option::None, untyped_451),
-    ("$not(order.nothing)", ::core::option::Option::None, untyped_452),
-    ("$string(order.nothing)", ::core::option::Option::None, untyped_453),
-    ("$count(order.nothing)", ::core::option::Option::None, untyped_454),
-    ("order.nothing in [1]", ::core::option::Option::None, untyped_455),
-    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_456),
+    ("order.total + order.id", ::core::option::Option::None, untyped_489),
+    ("order.id + 1", ::core::option::Option::None, untyped_490),
+    ("order.nothing + 1", ::core::option::Option::None, untyped_491),
+    ("null + 1", ::core::option::Option::None, untyped_492),
+    ("order.total < order.id", ::core::option::Option::None, untyped_493),
+    ("order.paid < 1", ::core::option::Option::None, untyped_494),
+    ("order.nothing < 1", ::core::option::Option::None, untyped_495),
+    ("-order.id", ::core::option::Option::None, untyped_496),
+    ("$sum(order.tags)", ::core::option::Option::None, untyped_497),
+    ("$uppercase(order.total)", ::core::option::Option::None, untyped_498),
+    ("$number(order.customer.name)", ::core::option::Option::None, untyped_499),
+    ("$split(order.total, ',')", ::core::option::Option::None, untyped_500),
+    ("$join(order.lines.qty)", ::core::option::Option::None, untyped_501),
+    ("order.total.x", ::core::option::Option::None, untyped_502),
+    ("order.nothing.x.y", ::core::option::Option::None, untyped_503),
+    ("nothing", ::core::option::Option::None, untyped_504),
+    ("order.nothing = order.nothing", ::core::option::Option::None, untyped_505),
+    ("{order.id: 1}", ::core::option::Option::None, untyped_506),
+    ("{order.customer: 1}", ::core::option::Option::None, untyped_507),
+    ("order.lines.nothing", ::core::option::Option::None, untyped_508),
+    ("order.tags.x", ::core::option::Option::None, untyped_509),
+    ("$not(order.nothing)", ::core::option::Option::None, untyped_510),
+    ("$string(order.nothing)", ::core::option::Option::None, untyped_511),
+    ("$count(order.nothing)", ::core::option::Option::None, untyped_512),
+    ("order.nothing in [1]", ::core::option::Option::None, untyped_513),
+    ("order.nothing ? 1 : 2", ::core::option::Option::None, untyped_514),
 ];
 /// `order.total`
 pub(crate) fn untyped_0(
@@ -1755,8 +1965,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found6) => {
+                            crate::__nodewright::expr::value_item(__found6)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -1969,11 +2179,11 @@ pub(crate) fn typed_11(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2010,12 +2220,12 @@ pub(crate) fn typed_12(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found5) = &__item4.note {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                if let ::core::option::Option::Some(__found4) = &__item3.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found5),
+                        crate::__nodewright::expr::text_item(__found4),
                     );
                 }
             }
@@ -2038,10 +2248,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2107,10 +2317,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2162,10 +2372,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2217,10 +2427,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2272,18 +2482,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2315,11 +2525,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2343,18 +2553,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2366,7 +2576,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2397,11 +2607,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
+            for __item3 in &(*order).lines {
+                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2425,18 +2635,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2469,17 +2679,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (__found7.as_str() == "ripe");
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (__found6.as_str() == "ripe");
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -2503,17 +2713,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2539,17 +2749,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds4 = false;
+                    if let ::core::option::Option::Some(__found6) = &__item3.note {
+                        __holds4 = (!__found6.as_str().is_empty());
                     }
-                    __holds5
+                    __holds4
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -2573,19 +2783,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2704,10 +2914,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2728,11 +2938,11 @@ pub(crate) fn typed_23(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2755,18 +2965,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -2803,29 +3013,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items7 = ::std::vec::Vec::new();
-                            for __item6 in &(*order).lines {
+                            let mut __items6 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
+                                    &mut __items6,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item6.kind),
+                                            crate::__nodewright::expr::text_item(&__item5.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                                            crate::__nodewright::expr::scalar_item(__item5.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item6.qty),
+                                            crate::__nodewright::expr::scalar_item(__item5.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item6.note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                            match &__item5.note {
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -2833,12 +3043,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items7)
+                            crate::__nodewright::expr::list_item(__items6)
                         },
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value4| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value4,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -2876,16 +3086,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -2907,13 +3117,13 @@ pub(crate) fn typed_25(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item3.amount * (__item3.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -2942,15 +3152,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -2958,7 +3168,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -2981,22 +3191,22 @@ pub(crate) fn typed_26(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "note",
                             {
-                                let mut __item7 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found9) = &__item4
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
-                                    __item7 = crate::__nodewright::expr::text_item(__found9);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item7
+                                __item6
                             },
                         ),
                     ]),
@@ -3177,10 +3387,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3228,17 +3438,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value6,
+                                __value5,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value7,
+                                    __value6,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3264,11 +3474,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if (__item4.as_str() == "gift") {
+            for __item3 in &(*order).tags {
+                if (__item3.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item3),
                     );
                 }
             }
@@ -3295,33 +3505,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
+                            let mut __text6 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text7,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text7.push_str(":");
+                            __text6.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text7,
+                                &mut __text6,
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text7
+                            __text6
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3338,18 +3548,18 @@ pub(crate) fn typed_31(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(33usize);
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5.push_str(":");
-                        if let ::core::option::Option::Some(__found7) = &__item4.note {
-                            __text5.push_str(__found7.as_str());
+                        let mut __text4 = ::std::string::String::with_capacity(33usize);
+                        __text4.push_str(__item3.sku.as_str());
+                        __text4.push_str(":");
+                        if let ::core::option::Option::Some(__found6) = &__item3.note {
+                            __text4.push_str(__found6.as_str());
                         }
-                        __text5
+                        __text4
                     }),
                 );
             }
@@ -3432,18 +3642,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3518,16 +3728,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value13| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value13,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value13,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3778,18 +3988,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value9| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -3927,8 +4137,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found10) => {
-                                    crate::__nodewright::expr::value_item(__found10)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4339,10 +4549,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -5020,10 +5230,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5126,8 +5336,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found19) => {
-                                            crate::__nodewright::expr::value_item(__found19)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5500,8 +5710,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found10) => {
-                                        crate::__nodewright::expr::value_item(__found10)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -6031,10 +6241,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6550,8 +6760,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value6),
+                        &mut |__value5| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value5),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6570,11 +6780,11 @@ pub(crate) fn typed_89(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6596,16 +6806,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6654,10 +6864,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value11| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6667,16 +6877,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6761,11 +6971,13 @@ pub(crate) fn typed_92(
                 crate::__nodewright::expr::boolean_item(
                     crate::__nodewright::expr::contained(
                         {
-                            let mut __items3 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items3 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item5.qty),
+                                    crate::__nodewright::expr::scalar_item(__item4.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -6801,11 +7013,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value9, __keys10| {
-                        __keys10
+                    &mut |__value8, __keys9| {
+                        __keys9
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value9,
+                                    __value8,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -6826,32 +7038,32 @@ pub(crate) fn typed_93(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item7.amount),
+                            crate::__nodewright::expr::scalar_item(__item6.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                         (
                             "note",
-                            match &__item7.note {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::text_item(__found8)
+                            match &__item6.note {
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::text_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -6883,11 +7095,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6911,20 +7123,20 @@ pub(crate) fn typed_94(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6951,11 +7163,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -6979,23 +7191,23 @@ pub(crate) fn typed_95(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left4.amount,
+                            __right5.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7023,11 +7235,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value19, __keys20| {
-                            __keys20
+                        &mut |__value17, __keys18| {
+                            __keys18
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value19,
+                                        __value17,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7037,15 +7249,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7068,21 +7280,21 @@ pub(crate) fn typed_96(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted8 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted8.push(__item6);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
-                    __left10.sku.as_str(),
-                    __right11.sku.as_str(),
+            __sorted8
+                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
+                    __left9.sku.as_str(),
+                    __right10.sku.as_str(),
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item6 in &__sorted8 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -7110,11 +7322,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7138,21 +7350,21 @@ pub(crate) fn typed_97(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7179,11 +7391,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7207,24 +7419,24 @@ pub(crate) fn typed_98(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
-                    __left5.note.as_deref(),
-                    __right6.note.as_deref(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
+                    __left4.note.as_deref(),
+                    __right5.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7251,19 +7463,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys10
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7287,29 +7499,29 @@ pub(crate) fn typed_99(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left5.amount,
-                                    __right6.amount,
+                                    __left4.amount,
+                                    __right5.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7336,19 +7548,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys10
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7372,27 +7584,27 @@ pub(crate) fn typed_100(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.kind.as_str(),
-                            __right6.kind.as_str(),
+                            __left4.kind.as_str(),
+                            __right5.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left5.qty as f64),
-                            (__right6.qty as f64),
+                            (__left4.qty as f64),
+                            (__right5.qty as f64),
                         ))
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7419,18 +7631,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value9,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7457,27 +7669,27 @@ pub(crate) fn typed_101(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
+                        __item6,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item6.amount * (__item6.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted3
+                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.1,
+                    __right5.1,
                 ));
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7504,15 +7716,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value9, __keys10| {
-                            __keys10
+                        &mut |__value8, __keys9| {
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value9,
+                                                __value8,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7521,10 +7733,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys10
+                            __keys9
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7548,43 +7760,42 @@ pub(crate) fn typed_102(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3
                     .push((
-                        __item7,
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6,
+                        __item6.sku.as_str().to_uppercase(),
                         {
-                            let mut __key8: ::core::option::Option<
+                            let mut __key7: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__item7
-                                .note
+                            if let ::core::option::Option::Some(__found9) = &__item6.note
                             {
-                                __key8 = ::core::option::Option::Some(__found10.as_str());
+                                __key7 = ::core::option::Option::Some(__found9.as_str());
                             }
-                            __key8
+                            __key7
                         },
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| {
+            __sorted3
+                .sort_by(|__left4, __right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.1.as_str(),
-                            __right6.1.as_str(),
+                            __left4.1.as_str(),
+                            __right5.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left5.2,
-                            __right6.2,
+                            __left4.2,
+                            __right5.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item7, ..) in &__sorted4 {
+            for &(__item6, ..) in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7700,11 +7911,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7775,11 +7986,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7850,11 +8061,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -7924,11 +8135,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value11, __keys12| {
-                                __keys12
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value11,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7972,26 +8183,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8021,11 +8232,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value23, __keys24| {
-                                __keys24
+                            &mut |__value21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value23,
+                                            __value21,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8054,15 +8265,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value13| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value13,
-                            &mut |__group16| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group16,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8071,13 +8282,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group16,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group16,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8104,32 +8315,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| {
+            __sorted9
+                .sort_by(|&__left10, &__right11| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left11.amount,
-                            __right12.amount,
+                            __left10.amount,
+                            __right11.amount,
                         )
                         .reverse()
                 });
-            for &__item4 in crate::__nodewright::expr::between(
-                &__sorted10,
+            for &__item3 in crate::__nodewright::expr::between(
+                &__sorted9,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8163,18 +8374,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value11, __keys12| {
-                                __keys12
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8221,30 +8432,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item8,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item8.amount * (__item8.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted5
-                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.1,
-                    __right7.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item4, ..) in crate::__nodewright::expr::between(
-                &__sorted5,
+            for &(__item3, ..) in crate::__nodewright::expr::between(
+                &__sorted4,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8267,11 +8478,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8313,14 +8524,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::between(
+            for __item3 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item3.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8343,20 +8554,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8408,16 +8619,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
-                        if __position5 <= 1usize {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
+                        if __position4 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item6.sku),
+                                crate::__nodewright::expr::text_item(&__item5.sku),
                             );
                         }
-                        __position5 += 1;
+                        __position4 += 1;
                     }
                 }
             }
@@ -8482,15 +8693,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (1usize <= __position5 && __position5 <= 2usize) {
+                let mut __position4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (1usize <= __position4 && __position4 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position5 += 1;
+                    __position4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8515,18 +8726,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8543,11 +8754,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value9, __keys15| {
-                            __keys15
+                        &mut |__value8, __keys13| {
+                            __keys13
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8572,21 +8783,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
+                    __sorted3.push(__item6);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8615,11 +8826,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8628,10 +8839,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value9| ::core::result::Result::Ok(
+                        &mut |__value8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value9,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8660,20 +8871,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).lines {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item7 in &__sorted4 {
-                if (__item7.amount > 50f64) {
+            for &__item6 in &__sorted3 {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item7.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
             }
@@ -8707,11 +8918,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value24, __keys25| {
-                                        __keys25
+                                    &mut |__value23, __keys24| {
+                                        __keys24
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value24,
+                                                    __value23,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -8804,8 +9015,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value9, __keys10| {
-                        __keys10.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -8822,20 +9033,20 @@ pub(crate) fn typed_116(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8861,8 +9072,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value9, __keys10| {
-                        __keys10.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value8, __keys9| {
+                        __keys9.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -8879,20 +9090,20 @@ pub(crate) fn typed_117(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).scores {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).scores.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).scores {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
-                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
+                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item7)),
+                    crate::__nodewright::expr::scalar_item((*__item6)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8919,11 +9130,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value14, __keys15| {
+                                __keys15
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9003,14 +9214,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group15)),
+                                        ("count", crate::__nodewright::expr::count(__group14)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group15,
+                                                __group14,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9038,15 +9249,12 @@ pub(crate) fn typed_119(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (
-                    ::core::primitive::usize,
-                    ::core::option::Option<::core::primitive::f64>,
-                ),
+                (::core::primitive::usize, ::core::primitive::f64),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
                 __state8.0 += 1;
-                *__state8.1.get_or_insert(0.0f64) += __item9.amount;
+                __state8.1 += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -9061,19 +9269,12 @@ pub(crate) fn typed_119(
                         ),
                         (
                             "total",
-                            {
-                                let mut __item14 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found11) = __state8.1
-                                {
-                                    __item14 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __found11,
-                                            "case.jsonata:1:49",
-                                        )?,
-                                    );
-                                }
-                                __item14
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.1,
+                                    "case.jsonata:1:49",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -9219,11 +9420,13 @@ pub(crate) fn typed_121(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for &__item12 in &__group7 {
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item12.sku),
+                                crate::__nodewright::expr::text_item(&__item11.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9304,11 +9507,13 @@ pub(crate) fn typed_122(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for &__item12 in &__group7 {
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item12.amount),
+                                crate::__nodewright::expr::scalar_item(__item11.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9404,11 +9609,11 @@ pub(crate) fn typed_123(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item13 = ::core::option::Option::None;
+                        let mut __item12 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item13 = crate::__nodewright::expr::scalar_item(__found11);
+                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        __item13
+                        __item12
                     },
                 );
             }
@@ -9589,11 +9794,13 @@ pub(crate) fn typed_125(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item14 in &__group7 {
+                        let mut __items12 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9638,11 +9845,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text13 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text12,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9652,9 +9859,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text13.push_str(" of ");
+                                __text12.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text12,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9663,7 +9870,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text13
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9715,11 +9922,13 @@ pub(crate) fn typed_126(
                         crate::__nodewright::expr::concat_item(
                             &mut __text10,
                             {
-                                let mut __items15 = ::std::vec::Vec::new();
-                                for &__item17 in &__group7 {
+                                let mut __items15 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
+                                for &__item16 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
-                                        crate::__nodewright::expr::text_item(&__item17.kind),
+                                        crate::__nodewright::expr::text_item(&__item16.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9779,11 +9988,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -9791,7 +10000,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -9799,7 +10008,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group14,
+                                        __group13,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -9842,24 +10051,12 @@ pub(crate) fn typed_127(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item13 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
-                            > 0
-                        {
-                            ::core::option::Option::Some(__state8.0.0)
-                        } else {
-                            ::core::option::Option::None
-                        }) {
-                            __item13 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.0.0 / __state8.0.1 as f64,
-                                    "case.jsonata:1:32",
-                                )?,
-                            );
-                        }
-                        __item13
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0.0 / __state8.0.1 as f64,
+                            "case.jsonata:1:32",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -10057,11 +10254,13 @@ pub(crate) fn typed_129(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items10 = ::std::vec::Vec::new();
-                        for &__item12 in &__group7 {
+                        let mut __items10 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item11 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item12.qty),
+                                crate::__nodewright::expr::scalar_item(__item11.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10115,10 +10314,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args23| {
+                                                call: &mut |__args21| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args23,
+                                                        __args21,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10283,11 +10482,13 @@ pub(crate) fn typed_131(
                         &mut [
                             (
                                 {
-                                    let mut __items12 = ::std::vec::Vec::new();
-                                    for &__item14 in &__group7 {
+                                    let mut __items12 = ::std::vec::Vec::with_capacity(
+                                        __group7.len(),
+                                    );
+                                    for &__item13 in &__group7 {
                                         crate::__nodewright::expr::push(
                                             &mut __items12,
-                                            crate::__nodewright::expr::scalar_item(__item14.amount),
+                                            crate::__nodewright::expr::scalar_item(__item13.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
@@ -10539,24 +10740,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group15),
+                                                    crate::__nodewright::expr::context(__group14),
                                                     true,
-                                                    &mut |__value19| ::core::result::Result::Ok(
+                                                    &mut |__value17| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value19,
-                                                            &mut |__group22| ::core::result::Result::Ok(
+                                                            __value17,
+                                                            &mut |__group20| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group22,
+                                                                            __group20,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10607,12 +10808,14 @@ pub(crate) fn typed_134(
                         (
                             "lines",
                             {
-                                let mut __items12 = ::std::vec::Vec::new();
-                                for &__item14 in &__group7 {
+                                let mut __items12 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
+                                for &__item13 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items12,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item14.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
                                         ]),
                                     );
                                 }
@@ -10660,11 +10863,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10672,11 +10875,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group14| ::core::result::Result::Ok(
+                &mut |__pair, __group13| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group14,
+                                __group13,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10724,11 +10927,13 @@ pub(crate) fn typed_135(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items14 = ::std::vec::Vec::new();
-                        for &__item16 in &__group7 {
+                        let mut __items14 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item15 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
-                                crate::__nodewright::expr::text_item(&__item16.sku),
+                                crate::__nodewright::expr::text_item(&__item15.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -11382,18 +11587,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value14| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value15| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value15,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11530,16 +11735,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12176,11 +12381,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value12)],
+                                    [crate::__nodewright::expr::context(__value11)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12530,10 +12735,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12569,13 +12774,13 @@ pub(crate) fn typed_161(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5.amount * (__item5.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12607,24 +12812,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12634,11 +12839,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text11
+                                    __text9
                                 }),
                             )
                         },
@@ -12657,22 +12862,22 @@ pub(crate) fn typed_162(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.sku.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__item4.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text5,
+                            (__index3 as f64),
                         );
-                        __text6
+                        __text5
                     }),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12700,10 +12905,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12729,12 +12934,12 @@ pub(crate) fn typed_163(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found7) = &__item5.note {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -12794,15 +12999,17 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items8 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item4 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items8,
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(&__item4.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items8),
+                                crate::__nodewright::expr::sequence(__items7),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -12841,10 +13048,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12872,12 +13079,12 @@ pub(crate) fn typed_165(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item5.sku.as_str().to_uppercase(),
+                        __item4.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -12907,10 +13114,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12938,12 +13145,12 @@ pub(crate) fn typed_166(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).tags {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
+            for __item4 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item5.as_str()),
+                        crate::__nodewright::expr::text_length(__item4.as_str()),
                     ),
                 );
             }
@@ -12973,20 +13180,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13017,31 +13224,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for __item7 in &(*order).scores {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
-                                crate::__nodewright::expr::scalar_item((*__item7)),
+                                &mut __items7,
+                                crate::__nodewright::expr::scalar_item((*__item6)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items8)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13068,17 +13275,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13098,17 +13305,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * __item5,
+                            __item4 * __item4,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13156,10 +13363,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13188,17 +13395,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item5 = __item5 as f64;
+                let __item4 = __item4 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item5 * 2f64,
+                            __item4 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13230,10 +13437,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13282,18 +13489,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item8 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
-                            __item8 = crate::__nodewright::expr::value_item(__found5);
+                        let mut __item7 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                            __item7 = crate::__nodewright::expr::value_item(__found4);
                         }
-                        __item8
+                        __item7
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13320,10 +13527,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found5) = &(*maybe) {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found5.name),
+                    crate::__nodewright::expr::text_item(&__found4.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13352,10 +13559,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13404,17 +13611,17 @@ pub(crate) fn typed_172(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item5.amount * (__item5.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13448,10 +13655,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13499,29 +13706,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items8 = ::std::vec::Vec::new();
-                        for __item7 in &(*order).lines {
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for __item6 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items8,
+                                &mut __items7,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item7.kind),
+                                        crate::__nodewright::expr::text_item(&__item6.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item7.amount),
+                                        crate::__nodewright::expr::scalar_item(__item6.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item7.qty),
+                                        crate::__nodewright::expr::scalar_item(__item6.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item7.note {
-                                            ::core::option::Option::Some(__found9) => {
-                                                crate::__nodewright::expr::text_item(__found9)
+                                        match &__item6.note {
+                                            ::core::option::Option::Some(__found8) => {
+                                                crate::__nodewright::expr::text_item(__found8)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13529,14 +13736,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items8)
+                        crate::__nodewright::expr::list_item(__items7)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13592,10 +13799,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13617,23 +13824,23 @@ pub(crate) fn typed_174(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                            crate::__nodewright::expr::scalar_item(__item4.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                         (
                             "note",
-                            match &__item5.note {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::text_item(__found6)
+                            match &__item4.note {
+                                ::core::option::Option::Some(__found5) => {
+                                    crate::__nodewright::expr::text_item(__found5)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13667,10 +13874,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13711,16 +13918,16 @@ pub(crate) fn typed_175(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item5.qty as f64) > 1f64) {
-                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item4.qty as f64) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found7) = __chosen6 {
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found7),
+                        crate::__nodewright::expr::text_item(__found6),
                     );
                 }
             }
@@ -13750,10 +13957,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13794,25 +14001,28 @@ pub(crate) fn typed_176(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                crate::__nodewright::expr::push(
-                    &mut __items2,
-                    crate::__nodewright::expr::text_item(
-                        (if {
-                            let mut __holds6 = false;
-                            if let ::core::option::Option::Some(__found8) = &__item5.note
-                            {
-                                __holds6 = (!__found8.as_str().is_empty());
-                            }
-                            __holds6
-                        } {
-                            (*crate::__nodewright::ran(&__item5.note)).as_str()
-                        } else {
-                            __item5.sku.as_str()
-                        }),
-                    ),
-                );
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if {
+                    let mut __holds8 = false;
+                    if let ::core::option::Option::Some(__found10) = &__item4.note {
+                        __holds8 = (!__found10.as_str().is_empty());
+                    }
+                    __holds8
+                } {
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
+                    }
+                } else {
+                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+                }
+                if let ::core::option::Option::Some(__found11) = __chosen5 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(__found11),
+                    );
+                }
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -13844,10 +14054,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args17| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args17,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -13928,19 +14138,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text11 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text9,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -13952,7 +14162,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text11,
+                                        &mut __text9,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -13961,7 +14171,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text11
+                                    __text9
                                 }),
                             )
                         },
@@ -13980,15 +14190,15 @@ pub(crate) fn typed_178(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str((*order).id.as_str());
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5
                     }),
                 );
             }
@@ -14015,7 +14225,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14038,17 +14248,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args17| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args17,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value6,
+                                                        __value5,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14076,19 +14286,19 @@ pub(crate) fn typed_179(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                for __item6 in crate::__nodewright::expr::whole_range(
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                for __item5 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item6 = __item6 as f64;
+                    let __item5 = __item5 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item6 * (__item4.qty as f64),
+                                __item5 * (__item3.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -14123,10 +14333,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args10,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14164,11 +14374,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -14198,10 +14408,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14235,26 +14445,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::text_item(__found5)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14291,15 +14501,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args10| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args10,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args10,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14332,15 +14542,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
+                if ((__index3 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14368,10 +14578,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14403,11 +14613,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).tags {
-                if __item5.as_str().contains("n") {
+            for __item4 in &(*order).tags {
+                if __item4.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item5),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -14437,10 +14647,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14467,32 +14677,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds6 = false;
-                    if let ::core::option::Option::Some(__found8) = &__item5.note {
-                        __holds6 = (!__found8.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds6
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::text_item(__found9)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::text_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14528,10 +14738,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14601,10 +14811,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args12| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args12,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14686,10 +14896,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args17| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args17,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14712,11 +14922,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value10, __keys20| {
-                            __keys20
+                        &mut |__value9, __keys17| {
+                            __keys17
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14741,21 +14951,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if (__item8.amount > 50f64) {
-                    __sorted4.push(__item8);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted3.push(__item7);
                 }
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
+                    __left4.amount,
+                    __right5.amount,
                 ));
-            for &__item9 in &__sorted4 {
+            for &__item8 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item9.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14784,15 +14994,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14859,15 +15069,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -14938,15 +15148,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15028,20 +15238,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15106,34 +15316,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9
+                                    __text8
                                 }),
                             )
                         },
@@ -15196,15 +15406,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15348,15 +15558,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15745,15 +15955,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15829,15 +16039,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -15878,20 +16088,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
-                    (__left6.amount > __right7.amount),
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+                    (__left5.amount > __right6.amount),
                 ),
             )?;
-            for &__item8 in &__sorted4 {
+            for &__item7 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -15923,15 +16133,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args13| {
+                                    call: &mut |__args11| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args13,
+                                            __args11,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args13,
+                                            __args11,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16386,15 +16596,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args11| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args11,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16507,10 +16717,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16533,7 +16743,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16541,7 +16751,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item5),
+                        crate::__nodewright::expr::text_item(&__item4),
                     ),
                 );
             }
@@ -16580,10 +16790,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16615,7 +16825,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in crate::__nodewright::expr::split_text(
+            for __item4 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16625,7 +16835,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item5.as_str(),
+                                __item4.as_str(),
                                 "1",
                             ),
                         ),
@@ -16657,8 +16867,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value9, __keys14| {
-                        __keys14.push(crate::__nodewright::expr::context(__value9));
+                    &mut |__value8, __keys12| {
+                        __keys12.push(crate::__nodewright::expr::context(__value8));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16675,20 +16885,20 @@ pub(crate) fn typed_211(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).tags {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in &(*order).tags {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
-                    __left5.as_str(),
-                    __right6.as_str(),
+            __sorted3
+                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                    __left4.as_str(),
+                    __right5.as_str(),
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16727,8 +16937,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value14, __keys16| {
-                            __keys16.push(crate::__nodewright::expr::context(__value14));
+                        &mut |__value12, __keys14| {
+                            __keys14.push(crate::__nodewright::expr::context(__value12));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16747,23 +16957,23 @@ pub(crate) fn typed_212(
     ::core::result::Result::Ok({
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in __v1 {
-                __sorted4.push(__item7);
+            let mut __items2 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item6 in __v1 {
+                __sorted3.push(__item6);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted3
+                .sort_by(|&__left4, &__right5| {
                     crate::__nodewright::expr::compare_text(
-                            __left5.as_str(),
-                            __right6.as_str(),
+                            __left4.as_str(),
+                            __right5.as_str(),
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
+            for &__item6 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item7),
+                    crate::__nodewright::expr::text_item(__item6),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16795,16 +17005,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -16821,14 +17031,14 @@ pub(crate) fn untyped_213(
                 __bound3
             };
             let _ = {
-                let __bound13 = crate::__nodewright::expr::bounded(
+                let __bound12 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value17| ::core::result::Result::Ok(
+                            &mut |__value15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value17,
+                                    __value15,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -16840,8 +17050,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound13.as_ref());
-                __bound13
+                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
+                __bound12
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -16849,8 +17059,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value27, __keys29| {
-                            __keys29.push(crate::__nodewright::expr::context(__value27));
+                        &mut |__value24, __keys26| {
+                            __keys26.push(crate::__nodewright::expr::context(__value24));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -16883,20 +17093,20 @@ pub(crate) fn typed_213(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items4 = ::std::vec::Vec::new();
-            let mut __sorted6 = ::std::vec::Vec::new();
-            for &__item9 in &__v2 {
-                __sorted6.push(__item9);
+            let mut __items4 = ::std::vec::Vec::with_capacity(__v2.len());
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v2 {
+                __sorted5.push(__item8);
             }
-            __sorted6
-                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
-                    (*__left7),
-                    (*__right8),
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    (*__left6),
+                    (*__right7),
                 ));
-            for &__item9 in &__sorted6 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item9)),
+                    crate::__nodewright::expr::scalar_item((*__item8)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16984,10 +17194,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args17| {
+                                call: &mut |__args15| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args17,
+                                        __args15,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17168,19 +17378,19 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(33usize);
+                    let mut __text6 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text7.push_str("!");
+                    __text6.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text7
+                    __text6
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17233,9 +17443,9 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17245,7 +17455,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17254,7 +17464,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text7
+                    __text6
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17367,15 +17577,15 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(33usize);
+                        let mut __text6 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text6,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text7.push_str(":");
+                        __text6.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text7,
+                            &mut __text6,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17392,7 +17602,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text7
+                        __text6
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17454,18 +17664,18 @@ pub(crate) fn untyped_222(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17597,18 +17807,18 @@ pub(crate) fn untyped_223(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17705,18 +17915,18 @@ pub(crate) fn untyped_224(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17762,11 +17972,11 @@ pub(crate) fn typed_224(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
-            for &__item5 in &__v1 {
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
+            for &__item4 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17905,18 +18115,18 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text7 = ::std::string::String::with_capacity(32usize);
+                    let mut __text6 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text7,
+                        &mut __text6,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text7
+                    __text6
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -17962,8 +18172,8 @@ pub(crate) fn untyped_228(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found8) => {
-                                    crate::__nodewright::expr::value_item(__found8)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18198,18 +18408,18 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text10 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text9,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text10
+                        __text9
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18333,15 +18543,15 @@ pub(crate) fn untyped_233(
             __bound3
         };
         let _ = {
-            let __bound9 = crate::__nodewright::expr::multiply(
+            let __bound8 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
-            __bound9
+            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+            __bound8
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -18575,8 +18785,8 @@ pub(crate) fn typed_236(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found21) => {
-                                crate::__nodewright::expr::text_item(__found21)
+                            ::core::option::Option::Some(__found24) => {
+                                crate::__nodewright::expr::text_item(__found24)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -18584,32 +18794,32 @@ pub(crate) fn typed_236(
                     (
                         "lines",
                         {
-                            let mut __items23 = ::std::vec::Vec::new();
-                            for __item22 in &(*order).lines {
+                            let mut __items26 = ::std::vec::Vec::new();
+                            for __item25 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items23,
+                                    &mut __items26,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item22.sku),
+                                            crate::__nodewright::expr::text_item(&__item25.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item22.kind),
+                                            crate::__nodewright::expr::text_item(&__item25.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item22.amount),
+                                            crate::__nodewright::expr::scalar_item(__item25.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item22.qty),
+                                            crate::__nodewright::expr::scalar_item(__item25.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item22.note {
-                                                ::core::option::Option::Some(__found24) => {
-                                                    crate::__nodewright::expr::text_item(__found24)
+                                            match &__item25.note {
+                                                ::core::option::Option::Some(__found27) => {
+                                                    crate::__nodewright::expr::text_item(__found27)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -18617,33 +18827,33 @@ pub(crate) fn typed_236(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items23)
+                            crate::__nodewright::expr::list_item(__items26)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).tags {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
-                                    crate::__nodewright::expr::text_item(__item25),
+                                    &mut __items29,
+                                    crate::__nodewright::expr::text_item(__item28),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items29)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items28 = ::std::vec::Vec::new();
-                            for __item27 in &(*order).scores {
+                            let mut __items31 = ::std::vec::Vec::new();
+                            for __item30 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items28,
-                                    crate::__nodewright::expr::scalar_item((*__item27)),
+                                    &mut __items31,
+                                    crate::__nodewright::expr::scalar_item((*__item30)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items28)
+                            crate::__nodewright::expr::list_item(__items31)
                         },
                     ),
                     (
@@ -18664,11 +18874,11 @@ pub(crate) fn typed_236(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found29) => {
+                                    ::core::option::Option::Some(__found32) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found29.city),
+                                                crate::__nodewright::expr::text_item(&__found32.city),
                                             ),
                                         ])
                                     }
@@ -18677,29 +18887,43 @@ pub(crate) fn typed_236(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries35 = ::std::vec::Vec::new();
+                            for (__key33, __item34) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries35,
+                                    __key33,
+                                    crate::__nodewright::expr::scalar_item((*__item34)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries35)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found30) => {
+                    ::core::option::Option::Some(__found36) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found30.name),
+                                crate::__nodewright::expr::text_item(&__found36.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found30.vip),
+                                crate::__nodewright::expr::scalar_item(__found36.vip),
                             ),
                             (
                                 "address",
-                                match &__found30.address {
-                                    ::core::option::Option::Some(__found31) => {
+                                match &__found36.address {
+                                    ::core::option::Option::Some(__found37) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found31.city),
+                                                crate::__nodewright::expr::text_item(&__found37.city),
                                             ),
                                         ])
                                     }
@@ -18877,29 +19101,43 @@ pub(crate) fn typed_236(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries21 = ::std::vec::Vec::new();
+                                            for (__key19, __item20) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries21,
+                                                    __key19,
+                                                    crate::__nodewright::expr::scalar_item((*__item20)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries21)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found19) => {
+                                    ::core::option::Option::Some(__found22) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found19.name),
+                                                crate::__nodewright::expr::text_item(&__found22.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found19.vip),
+                                                crate::__nodewright::expr::scalar_item(__found22.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found19.address {
-                                                    ::core::option::Option::Some(__found20) => {
+                                                match &__found22.address {
+                                                    ::core::option::Option::Some(__found23) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found20.city),
+                                                                crate::__nodewright::expr::text_item(&__found23.city),
                                                             ),
                                                         ])
                                                     }
@@ -18935,8 +19173,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found17) => {
-                        crate::__nodewright::expr::value_item(__found17)
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -18962,7 +19200,7 @@ pub(crate) fn untyped_237(
                 __bound2
             };
             let _ = {
-                let __bound8 = {
+                let __bound7 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -18987,8 +19225,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                __bound8
+                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
+                __bound7
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19001,8 +19239,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found16) => {
-                                        crate::__nodewright::expr::value_item(__found16)
+                                    ::core::option::Option::Some(__found15) => {
+                                        crate::__nodewright::expr::value_item(__found15)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19037,8 +19275,8 @@ pub(crate) fn typed_237(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found24) => {
-                                crate::__nodewright::expr::text_item(__found24)
+                            ::core::option::Option::Some(__found27) => {
+                                crate::__nodewright::expr::text_item(__found27)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19046,32 +19284,32 @@ pub(crate) fn typed_237(
                     (
                         "lines",
                         {
-                            let mut __items26 = ::std::vec::Vec::new();
-                            for __item25 in &(*order).lines {
+                            let mut __items29 = ::std::vec::Vec::new();
+                            for __item28 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items26,
+                                    &mut __items29,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item25.sku),
+                                            crate::__nodewright::expr::text_item(&__item28.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item25.kind),
+                                            crate::__nodewright::expr::text_item(&__item28.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item25.amount),
+                                            crate::__nodewright::expr::scalar_item(__item28.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item25.qty),
+                                            crate::__nodewright::expr::scalar_item(__item28.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item25.note {
-                                                ::core::option::Option::Some(__found27) => {
-                                                    crate::__nodewright::expr::text_item(__found27)
+                                            match &__item28.note {
+                                                ::core::option::Option::Some(__found30) => {
+                                                    crate::__nodewright::expr::text_item(__found30)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19079,33 +19317,33 @@ pub(crate) fn typed_237(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items26)
+                            crate::__nodewright::expr::list_item(__items29)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items29 = ::std::vec::Vec::new();
-                            for __item28 in &(*order).tags {
+                            let mut __items32 = ::std::vec::Vec::new();
+                            for __item31 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items29,
-                                    crate::__nodewright::expr::text_item(__item28),
+                                    &mut __items32,
+                                    crate::__nodewright::expr::text_item(__item31),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items29)
+                            crate::__nodewright::expr::list_item(__items32)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items31 = ::std::vec::Vec::new();
-                            for __item30 in &(*order).scores {
+                            let mut __items34 = ::std::vec::Vec::new();
+                            for __item33 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items31,
-                                    crate::__nodewright::expr::scalar_item((*__item30)),
+                                    &mut __items34,
+                                    crate::__nodewright::expr::scalar_item((*__item33)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items31)
+                            crate::__nodewright::expr::list_item(__items34)
                         },
                     ),
                     (
@@ -19126,11 +19364,11 @@ pub(crate) fn typed_237(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found32) => {
+                                    ::core::option::Option::Some(__found35) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found32.city),
+                                                crate::__nodewright::expr::text_item(&__found35.city),
                                             ),
                                         ])
                                     }
@@ -19139,29 +19377,43 @@ pub(crate) fn typed_237(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries38 = ::std::vec::Vec::new();
+                            for (__key36, __item37) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries38,
+                                    __key36,
+                                    crate::__nodewright::expr::scalar_item((*__item37)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries38)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found33) => {
+                    ::core::option::Option::Some(__found39) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found33.name),
+                                crate::__nodewright::expr::text_item(&__found39.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found33.vip),
+                                crate::__nodewright::expr::scalar_item(__found39.vip),
                             ),
                             (
                                 "address",
-                                match &__found33.address {
-                                    ::core::option::Option::Some(__found34) => {
+                                match &__found39.address {
+                                    ::core::option::Option::Some(__found40) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found34.city),
+                                                crate::__nodewright::expr::text_item(&__found40.city),
                                             ),
                                         ])
                                     }
@@ -19344,29 +19596,43 @@ pub(crate) fn typed_237(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries24 = ::std::vec::Vec::new();
+                                            for (__key22, __item23) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries24,
+                                                    __key22,
+                                                    crate::__nodewright::expr::scalar_item((*__item23)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries24)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found22) => {
+                                    ::core::option::Option::Some(__found25) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found22.name),
+                                                crate::__nodewright::expr::text_item(&__found25.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found22.vip),
+                                                crate::__nodewright::expr::scalar_item(__found25.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found22.address {
-                                                    ::core::option::Option::Some(__found23) => {
+                                                match &__found25.address {
+                                                    ::core::option::Option::Some(__found26) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found23.city),
+                                                                crate::__nodewright::expr::text_item(&__found26.city),
                                                             ),
                                                         ])
                                                     }
@@ -19427,10 +19693,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args16| {
+                            call: &mut |__args13| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args16,
+                                    __args13,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19463,13 +19729,13 @@ pub(crate) fn typed_238(
     ::core::result::Result::Ok({
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item5.qty as f64) * (__v1 as f64),
+                            (__item4.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19498,27 +19764,27 @@ pub(crate) fn untyped_239(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound9 = crate::__nodewright::expr::multiply(
+                            let __bound8 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19542,13 +19808,13 @@ pub(crate) fn typed_239(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item3.amount * (__item3.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19581,28 +19847,28 @@ pub(crate) fn untyped_240(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound8 = crate::__nodewright::expr::bounded(
+                                let __bound7 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound8.as_ref(),
+                                    __bound7.as_ref(),
                                 );
-                                __bound8
+                                __bound7
                             };
                             let _ = {
-                                let __bound14 = crate::__nodewright::expr::bounded(
+                                let __bound12 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19613,25 +19879,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound14.as_ref(),
+                                    __bound12.as_ref(),
                                 );
-                                __bound14
+                                __bound12
                             };
                             {
-                                let mut __text18 = ::std::string::String::with_capacity(
+                                let mut __text16 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
+                                    &mut __text16,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text18,
+                                    &mut __text16,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text18
+                                __text16
                             }
                         }),
                     ),
@@ -19649,20 +19915,20 @@ pub(crate) fn typed_240(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item4.sku;
+                        let __v1 = &__item3.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text5 = ::std::string::String::with_capacity(
+                            let mut __text4 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text5.push_str(__v2.as_str());
-                            __text5.push_str(__v1.as_str());
-                            __text5
+                            __text4.push_str(__v2.as_str());
+                            __text4.push_str(__v1.as_str());
+                            __text4
                         }
                     }),
                 );
@@ -19687,30 +19953,30 @@ pub(crate) fn untyped_241(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok({
+                                &mut |__value6| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound12 = crate::__nodewright::expr::bounded(
+                                        let __bound10 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound12.as_ref(),
+                                            __bound10.as_ref(),
                                         );
-                                        __bound12
+                                        __bound10
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -19741,14 +20007,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item3 in &(*order).lines {
                 if {
-                    let __v1 = __item4.amount;
+                    let __v1 = __item3.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -19778,17 +20044,17 @@ pub(crate) fn untyped_242(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound12 = crate::__nodewright::expr::bounded(
+                                    let __bound10 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -19797,9 +20063,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound12
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -19825,12 +20091,12 @@ pub(crate) fn typed_242(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item5.amount;
+                        let __v2 = __item4.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -19856,8 +20122,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found19) => {
-                        crate::__nodewright::expr::value_item(__found19)
+                    ::core::option::Option::Some(__found16) => {
+                        crate::__nodewright::expr::value_item(__found16)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19877,17 +20143,17 @@ pub(crate) fn untyped_243(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound12 = {
+                                    let __bound10 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -19914,9 +20180,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound12.as_ref(),
+                                        __bound10.as_ref(),
                                     );
-                                    __bound12
+                                    __bound10
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -19927,8 +20193,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found18) => {
-                                                    crate::__nodewright::expr::value_item(__found18)
+                                                ::core::option::Option::Some(__found15) => {
+                                                    crate::__nodewright::expr::value_item(__found15)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -19967,8 +20233,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found32) => {
-                                crate::__nodewright::expr::text_item(__found32)
+                            ::core::option::Option::Some(__found34) => {
+                                crate::__nodewright::expr::text_item(__found34)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -19976,32 +20242,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items34 = ::std::vec::Vec::new();
-                            for __item33 in &(*order).lines {
+                            let mut __items36 = ::std::vec::Vec::new();
+                            for __item35 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items34,
+                                    &mut __items36,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item33.sku),
+                                            crate::__nodewright::expr::text_item(&__item35.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item33.kind),
+                                            crate::__nodewright::expr::text_item(&__item35.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item33.amount),
+                                            crate::__nodewright::expr::scalar_item(__item35.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item33.qty),
+                                            crate::__nodewright::expr::scalar_item(__item35.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item33.note {
-                                                ::core::option::Option::Some(__found35) => {
-                                                    crate::__nodewright::expr::text_item(__found35)
+                                            match &__item35.note {
+                                                ::core::option::Option::Some(__found37) => {
+                                                    crate::__nodewright::expr::text_item(__found37)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20009,33 +20275,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items34)
+                            crate::__nodewright::expr::list_item(__items36)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items37 = ::std::vec::Vec::new();
-                            for __item36 in &(*order).tags {
+                            let mut __items39 = ::std::vec::Vec::new();
+                            for __item38 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items37,
-                                    crate::__nodewright::expr::text_item(__item36),
+                                    &mut __items39,
+                                    crate::__nodewright::expr::text_item(__item38),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items37)
+                            crate::__nodewright::expr::list_item(__items39)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items39 = ::std::vec::Vec::new();
-                            for __item38 in &(*order).scores {
+                            let mut __items41 = ::std::vec::Vec::new();
+                            for __item40 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items39,
-                                    crate::__nodewright::expr::scalar_item((*__item38)),
+                                    &mut __items41,
+                                    crate::__nodewright::expr::scalar_item((*__item40)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items39)
+                            crate::__nodewright::expr::list_item(__items41)
                         },
                     ),
                     (
@@ -20056,11 +20322,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found40) => {
+                                    ::core::option::Option::Some(__found42) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found40.city),
+                                                crate::__nodewright::expr::text_item(&__found42.city),
                                             ),
                                         ])
                                     }
@@ -20069,29 +20335,43 @@ pub(crate) fn typed_243(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries45 = ::std::vec::Vec::new();
+                            for (__key43, __item44) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries45,
+                                    __key43,
+                                    crate::__nodewright::expr::scalar_item((*__item44)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries45)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found41) => {
+                    ::core::option::Option::Some(__found46) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found41.name),
+                                crate::__nodewright::expr::text_item(&__found46.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found41.vip),
+                                crate::__nodewright::expr::scalar_item(__found46.vip),
                             ),
                             (
                                 "address",
-                                match &__found41.address {
-                                    ::core::option::Option::Some(__found42) => {
+                                match &__found46.address {
+                                    ::core::option::Option::Some(__found47) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found42.city),
+                                                crate::__nodewright::expr::text_item(&__found47.city),
                                             ),
                                         ])
                                     }
@@ -20110,32 +20390,32 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items14 = ::std::vec::Vec::new();
-                        for __item13 in &(*order).lines {
+                        let mut __items13 = ::std::vec::Vec::new();
+                        for __item12 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items14,
+                                &mut __items13,
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::text_item(&__item13.sku),
+                                        crate::__nodewright::expr::text_item(&__item12.sku),
                                     ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item13.kind),
+                                        crate::__nodewright::expr::text_item(&__item12.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item13.amount),
+                                        crate::__nodewright::expr::scalar_item(__item12.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item13.qty),
+                                        crate::__nodewright::expr::scalar_item(__item12.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item13.note {
-                                            ::core::option::Option::Some(__found15) => {
-                                                crate::__nodewright::expr::text_item(__found15)
+                                        match &__item12.note {
+                                            ::core::option::Option::Some(__found14) => {
+                                                crate::__nodewright::expr::text_item(__found14)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20143,21 +20423,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items14)
+                        crate::__nodewright::expr::list_item(__items13)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args16| {
+                        call: &mut |__args15| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args16,
+                                __args15,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound18 = {
+                                    let __bound17 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20184,9 +20464,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound18.as_ref(),
+                                        __bound17.as_ref(),
                                     );
-                                    __bound18
+                                    __bound17
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20212,8 +20492,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found21) => {
-                                                            crate::__nodewright::expr::text_item(__found21)
+                                                        ::core::option::Option::Some(__found20) => {
+                                                            crate::__nodewright::expr::text_item(__found20)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20221,32 +20501,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items23 = ::std::vec::Vec::new();
-                                                        for __item22 in &(*order).lines {
+                                                        let mut __items22 = ::std::vec::Vec::new();
+                                                        for __item21 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items23,
+                                                                &mut __items22,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item22.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item22.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item22.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item22.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item22.note {
-                                                                            ::core::option::Option::Some(__found24) => {
-                                                                                crate::__nodewright::expr::text_item(__found24)
+                                                                        match &__item21.note {
+                                                                            ::core::option::Option::Some(__found23) => {
+                                                                                crate::__nodewright::expr::text_item(__found23)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20254,33 +20534,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items23)
+                                                        crate::__nodewright::expr::list_item(__items22)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items26 = ::std::vec::Vec::new();
-                                                        for __item25 in &(*order).tags {
+                                                        let mut __items25 = ::std::vec::Vec::new();
+                                                        for __item24 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items26,
-                                                                crate::__nodewright::expr::text_item(__item25),
+                                                                &mut __items25,
+                                                                crate::__nodewright::expr::text_item(__item24),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items26)
+                                                        crate::__nodewright::expr::list_item(__items25)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items28 = ::std::vec::Vec::new();
-                                                        for __item27 in &(*order).scores {
+                                                        let mut __items27 = ::std::vec::Vec::new();
+                                                        for __item26 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items28,
-                                                                crate::__nodewright::expr::scalar_item((*__item27)),
+                                                                &mut __items27,
+                                                                crate::__nodewright::expr::scalar_item((*__item26)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items28)
+                                                        crate::__nodewright::expr::list_item(__items27)
                                                     },
                                                 ),
                                                 (
@@ -20301,11 +20581,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found29) => {
+                                                                ::core::option::Option::Some(__found28) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found29.city),
+                                                                            crate::__nodewright::expr::text_item(&__found28.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20314,29 +20594,43 @@ pub(crate) fn typed_243(
                                                         ),
                                                     ]),
                                                 ),
+                                                (
+                                                    "prices",
+                                                    {
+                                                        let mut __entries31 = ::std::vec::Vec::new();
+                                                        for (__key29, __item30) in &(*order).prices {
+                                                            crate::__nodewright::expr::push_entry(
+                                                                &mut __entries31,
+                                                                __key29,
+                                                                crate::__nodewright::expr::scalar_item((*__item30)),
+                                                            );
+                                                        }
+                                                        crate::__nodewright::expr::entries_item(__entries31)
+                                                    },
+                                                ),
                                             ]),
                                         ),
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found30) => {
+                                                ::core::option::Option::Some(__found32) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found30.name),
+                                                            crate::__nodewright::expr::text_item(&__found32.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found30.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found32.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found30.address {
-                                                                ::core::option::Option::Some(__found31) => {
+                                                            match &__found32.address {
+                                                                ::core::option::Option::Some(__found33) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found31.city),
+                                                                            crate::__nodewright::expr::text_item(&__found33.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20492,9 +20786,9 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound15 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound15.as_ref());
-                        __bound15
+                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
+                        __bound14
                     }
                 } else {
                     ::core::option::Option::None
@@ -20564,10 +20858,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args9| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args9,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20669,9 +20963,9 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text10 = ::std::string::String::with_capacity(32usize);
+                        let mut __text9 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text9,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20682,11 +20976,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text10,
+                            &mut __text9,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text10
+                        __text9
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -20838,16 +21132,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21013,16 +21307,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value7,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21159,11 +21453,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value16, __keys17| {
-                                __keys17
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value16,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21181,9 +21475,9 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text21 = ::std::string::String::with_capacity(32usize);
+                        let mut __text19 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text21,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21200,7 +21494,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text21,
+                            &mut __text19,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21216,7 +21510,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text21
+                        __text19
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21287,18 +21581,18 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21327,11 +21621,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value19, __keys21| {
-                                __keys21
+                            &mut |__value16, __keys18| {
+                                __keys18
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21362,20 +21656,20 @@ pub(crate) fn typed_254(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v1 {
-                __sorted5.push(__item8);
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for &__item7 in &__v1 {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    __left6.amount,
-                    __right7.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21401,18 +21695,18 @@ pub(crate) fn untyped_255(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21441,10 +21735,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args18| {
+                            call: &mut |__args15| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args18,
+                                    __args15,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21477,11 +21771,11 @@ pub(crate) fn typed_255(
             }
         }
         crate::__nodewright::expr::to_optional({
-            let mut __items3 = ::std::vec::Vec::new();
-            for &__item6 in &__v1 {
+            let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21507,18 +21801,18 @@ pub(crate) fn untyped_256(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value8| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value8,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21545,11 +21839,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group21| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group21,
+                                    __group19,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21557,9 +21851,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group21| ::core::result::Result::Ok(
+                    &mut |__pair, __group19| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group21),
+                            0usize => crate::__nodewright::expr::count(__group19),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21629,8 +21923,8 @@ pub(crate) fn untyped_257(
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found10) => {
-                    ::core::option::Option::Some(__found10)
+                ::core::option::Option::Some(__found9) => {
+                    ::core::option::Option::Some(__found9)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -21785,8 +22079,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found12) => {
-                                        crate::__nodewright::expr::value_item(__found12)
+                                    ::core::option::Option::Some(__found11) => {
+                                        crate::__nodewright::expr::value_item(__found11)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -21947,29 +22241,43 @@ pub(crate) fn typed_260(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries19 = ::std::vec::Vec::new();
+                                            for (__key17, __item18) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries19,
+                                                    __key17,
+                                                    crate::__nodewright::expr::scalar_item((*__item18)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries19)
+                                        },
+                                    ),
                                 ]),
                             ),
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found17) => {
+                                    ::core::option::Option::Some(__found20) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "name",
-                                                crate::__nodewright::expr::text_item(&__found17.name),
+                                                crate::__nodewright::expr::text_item(&__found20.name),
                                             ),
                                             (
                                                 "vip",
-                                                crate::__nodewright::expr::scalar_item(__found17.vip),
+                                                crate::__nodewright::expr::scalar_item(__found20.vip),
                                             ),
                                             (
                                                 "address",
-                                                match &__found17.address {
-                                                    ::core::option::Option::Some(__found18) => {
+                                                match &__found20.address {
+                                                    ::core::option::Option::Some(__found21) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found18.city),
+                                                                crate::__nodewright::expr::text_item(&__found21.city),
                                                             ),
                                                         ])
                                                     }
@@ -22023,15 +22331,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound9 = crate::__nodewright::expr::add(
+                        let __bound8 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
-                        __bound9
+                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                        __bound8
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22110,10 +22418,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value12| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value12,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22138,13 +22446,13 @@ pub(crate) fn typed_262(
     ::core::result::Result::Ok({
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount + __v1,
+                            __item3.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -22187,18 +22495,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value12,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value13| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value13,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22234,11 +22542,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.sku.as_str() != __v1.name.as_str()) {
+            for __item3 in &(*order).lines {
+                if (__item3.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -22568,10 +22876,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22717,10 +23025,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -22933,10 +23241,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23837,18 +24145,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value13| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -23991,15 +24299,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value13| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text14 = ::std::string::String::with_capacity(
+                                    let mut __text13 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value13,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -24007,16 +24315,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text13,
                                         crate::__nodewright::expr::glance_field(
-                                                __value13,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text14
+                                    __text13
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24326,10 +24634,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value6| ::core::result::Result::Ok(
+                                        &mut |__value5| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value6,
+                                                    __value5,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -24773,14 +25081,18 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            ::core::option::Option::Some(
-                crate::__nodewright::expr::to_any(
-                    crate::__nodewright::expr::text_item(
-                        &(*crate::__nodewright::ran(&(*order).note)),
-                    ),
-                    "case.jsonata:1:14",
-                )?,
-            )
+            {
+                let mut __out4 = ::core::option::Option::None;
+                if let ::core::option::Option::Some(__found6) = &(*order).note {
+                    __out4 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__found6),
+                            "case.jsonata:1:14",
+                        )?,
+                    );
+                }
+                __out4
+            }
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -24798,15 +25110,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24842,15 +25154,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -24887,15 +25199,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found7 = crate::__nodewright::expr::unwrap(
+            let __found6 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found7) {
-                __found7
+            if crate::__nodewright::expr::is_true(&__found6) {
+                __found6
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -24932,21 +25244,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found13 = crate::__nodewright::expr::unwrap(
+            let __found11 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found13) {
-                __found13
+            if crate::__nodewright::expr::is_true(&__found11) {
+                __found11
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found12) => {
-                                crate::__nodewright::expr::value_item(__found12)
+                            ::core::option::Option::Some(__found10) => {
+                                crate::__nodewright::expr::value_item(__found10)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25000,8 +25312,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found7) => {
-                    ::core::option::Option::Some(__found7)
+                ::core::option::Option::Some(__found6) => {
+                    ::core::option::Option::Some(__found6)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25038,8 +25350,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found8) => {
-                            crate::__nodewright::expr::value_item(__found8)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25047,8 +25359,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found13) => {
-                    ::core::option::Option::Some(__found13)
+                ::core::option::Option::Some(__found11) => {
+                    ::core::option::Option::Some(__found11)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25100,8 +25412,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found8) => {
-                            crate::__nodewright::expr::value_item(__found8)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25109,8 +25421,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found15) => {
-                    ::core::option::Option::Some(__found15)
+                ::core::option::Option::Some(__found13) => {
+                    ::core::option::Option::Some(__found13)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25120,8 +25432,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found14) => {
-                            ::core::option::Option::Some(__found14)
+                        ::core::option::Option::Some(__found12) => {
+                            ::core::option::Option::Some(__found12)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25172,8 +25484,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
+                                    ::core::option::Option::Some(__found8) => {
+                                        crate::__nodewright::expr::value_item(__found8)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25181,8 +25493,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found10) => {
-                                ::core::option::Option::Some(__found10)
+                            ::core::option::Option::Some(__found9) => {
+                                ::core::option::Option::Some(__found9)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25246,8 +25558,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found10) => {
-                                    crate::__nodewright::expr::value_item(__found10)
+                                ::core::option::Option::Some(__found9) => {
+                                    crate::__nodewright::expr::value_item(__found9)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25255,8 +25567,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found11) => {
-                            ::core::option::Option::Some(__found11)
+                        ::core::option::Option::Some(__found10) => {
+                            ::core::option::Option::Some(__found10)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25313,10 +25625,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25329,8 +25641,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found14) => {
-                        ::core::option::Option::Some(__found14)
+                    ::core::option::Option::Some(__found12) => {
+                        ::core::option::Option::Some(__found12)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25395,10 +25707,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value23| ::core::result::Result::Ok(
+                                &mut |__value22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value23,
+                                            __value22,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25415,8 +25727,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found27) => {
-                    ::core::option::Option::Some(__found27)
+                ::core::option::Option::Some(__found25) => {
+                    ::core::option::Option::Some(__found25)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25472,8 +25784,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found8) => {
-                                            crate::__nodewright::expr::value_item(__found8)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -25757,18 +26069,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -25803,12 +26115,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
+            for __item3 in &(*order).lines {
+                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                        crate::__nodewright::expr::scalar_item(__item3.amount),
                     );
                 }
             }
@@ -25955,8 +26267,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found17) => {
-                                crate::__nodewright::expr::value_item(__found17)
+                            ::core::option::Option::Some(__found14) => {
+                                crate::__nodewright::expr::value_item(__found14)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26036,8 +26348,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found18) => {
-                                            crate::__nodewright::expr::value_item(__found18)
+                                        ::core::option::Option::Some(__found15) => {
+                                            crate::__nodewright::expr::value_item(__found15)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26104,22 +26416,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value7,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26155,12 +26467,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
+            for __item3 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -26187,20 +26499,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26227,14 +26539,14 @@ pub(crate) fn typed_333(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item4.amount / (__item4.qty as f64),
+                                __item3.amount / (__item3.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -26266,15 +26578,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26283,13 +26595,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group9,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group9,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26304,7 +26616,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group9,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26333,17 +26645,17 @@ pub(crate) fn typed_334(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item3.amount * (__item3.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26352,7 +26664,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item4.sku.as_str(),
+                                    __item3.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26382,18 +26694,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value13| ::core::result::Result::Ok(
+                        &mut |__value11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value13,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value14| ::core::result::Result::Ok(
+                                &mut |__value12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value14,
+                                                __value12,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26410,15 +26722,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26442,12 +26754,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item3 in &(*order).lines {
+                if (__item3.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26470,21 +26782,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found14) => {
-                            crate::__nodewright::expr::value_item(__found14)
+                        ::core::option::Option::Some(__found12) => {
+                            crate::__nodewright::expr::value_item(__found12)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26533,15 +26845,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26552,20 +26864,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group9,
+                                                    __group8,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value16| ::core::result::Result::Ok(
+                                                &mut |__value13| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value16,
-                                                        &mut |__group19| ::core::result::Result::Ok(
+                                                        __value13,
+                                                        &mut |__group16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group19,
+                                                                        __group16,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26603,12 +26915,14 @@ pub(crate) fn typed_337(
                     (
                         "lines",
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item7 in &(*order).lines {
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                     ]),
                                 );
                             }
@@ -26639,10 +26953,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value17| ::core::result::Result::Ok(
+                        &mut |__value14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value17,
+                                    __value14,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26652,15 +26966,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26742,11 +27056,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value21, __keys22| {
-                                __keys22
+                            &mut |__value19, __keys20| {
+                                __keys20
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value21,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -26758,15 +27072,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value11| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value11,
+                            &mut |__group14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group14,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26775,13 +27089,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group14,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26861,10 +27175,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26875,13 +27189,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26907,13 +27221,13 @@ pub(crate) fn typed_340(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -26941,10 +27255,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -26955,13 +27269,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group12| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group12,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -26971,13 +27285,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value6,
-                                &mut |__group19| ::core::result::Result::Ok(
+                                __value5,
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group19,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27001,20 +27315,20 @@ pub(crate) fn typed_341(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                if ((__item3.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
                         ]),
                     );
                 }
@@ -27042,36 +27356,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound9 = crate::__nodewright::expr::multiply(
+                            let __bound8 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value6,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group16| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group16,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27105,18 +27419,18 @@ pub(crate) fn typed_342(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item4.amount * (__item4.qty as f64),
+                        __item3.amount * (__item3.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -27155,17 +27469,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok({
+                    &mut |__value5| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound9 = crate::__nodewright::expr::bounded(
+                            let __bound8 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value6,
+                                            __value5,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27175,12 +27489,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
-                            __bound9
+                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
+                            __bound8
                         };
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group19| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27214,10 +27528,10 @@ pub(crate) fn typed_343(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 {
-                    let __v1 = __item4.sku.as_str().to_uppercase();
+                    let __v1 = __item3.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27263,15 +27577,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27303,17 +27617,17 @@ pub(crate) fn typed_344(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            let mut __index3 = 0usize;
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27341,17 +27655,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args8,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound13 = crate::__nodewright::expr::bounded(
+                                    let __bound11 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27368,9 +27682,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound13.as_ref(),
+                                        __bound11.as_ref(),
                                     );
-                                    __bound13
+                                    __bound11
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27392,10 +27706,10 @@ pub(crate) fn typed_345(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item4 in &(*order).lines {
                 {
-                    let __v2 = __item5.sku.as_str().to_uppercase();
+                    let __v2 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27435,10 +27749,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args20| {
+                                call: &mut |__args16| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args20,
+                                        __args16,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27461,15 +27775,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27493,12 +27807,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if ((__item5.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27526,16 +27840,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value6),
+                            &crate::__nodewright::expr::context(__value5),
                             1usize,
-                            &mut |__pair, __group10| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27543,11 +27857,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group10| ::core::result::Result::Ok(
+                            &mut |__pair, __group9| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group10,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27573,39 +27887,39 @@ pub(crate) fn typed_347(
     ::core::result::Result::Ok({
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item3.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item3.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
+                                match &__item3.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group8| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27613,11 +27927,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group8| ::core::result::Result::Ok(
+                        &mut |__pair, __group7| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group8,
+                                        __group7,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27653,21 +27967,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group9,
-                                            &mut |__group12| ::core::result::Result::Ok(
+                                            __group8,
+                                            &mut |__group11| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group12,
+                                                            __group11,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -27694,15 +28008,15 @@ pub(crate) fn typed_348(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
                             ]),
                         ),
                     ]),
@@ -27731,10 +28045,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value5| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -27752,7 +28066,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group8,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -27775,8 +28089,8 @@ pub(crate) fn typed_349(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -27789,13 +28103,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item7 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found9) = &__item4
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = &__item3
                                     .note
                                 {
-                                    __item7 = crate::__nodewright::expr::text_item(__found9);
+                                    __item6 = crate::__nodewright::expr::text_item(__found8);
                                 }
-                                __item7
+                                __item6
                             },
                         ),
                     ]),
@@ -27844,11 +28158,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value30, __keys31| {
-                                        __keys31
+                                    &mut |__value27, __keys28| {
+                                        __keys28
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value30,
+                                                    __value27,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -27877,15 +28191,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value22| ::core::result::Result::Ok(
+                            &mut |__value20| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value22,
-                                    &mut |__group25| ::core::result::Result::Ok(
+                                    __value20,
+                                    &mut |__group23| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group25,
+                                                    __group23,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -27919,27 +28233,27 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items4 = ::std::vec::Vec::new();
-                        let mut __sorted12 = ::std::vec::Vec::new();
-                        for __item10 in &(*order).lines {
-                            __sorted12.push(__item10);
+                        let mut __sorted11 = ::std::vec::Vec::new();
+                        for __item9 in &(*order).lines {
+                            __sorted11.push(__item9);
                         }
-                        __sorted12
-                            .sort_by(|&__left13, &__right14| {
+                        __sorted11
+                            .sort_by(|&__left12, &__right13| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left13.amount,
-                                        __right14.amount,
+                                        __left12.amount,
+                                        __right13.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item6 in crate::__nodewright::expr::between(
-                            &__sorted12,
+                        for &__item5 in crate::__nodewright::expr::between(
+                            &__sorted11,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                                 ]),
                             );
                         }
@@ -27974,9 +28288,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -27988,10 +28302,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -27999,11 +28313,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group13,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value17| ::core::result::Result::Ok(
-                                                            __tuple10.get(0usize),
+                                                        &mut |__value14| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -28015,7 +28329,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28040,12 +28354,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
             }
@@ -28077,9 +28391,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28091,22 +28405,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text9,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple10.here(),
+                                                    __tuple8.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value15| ::core::result::Result::Ok(
-                                                        __tuple10.get(0usize),
+                                                    &mut |__value12| ::core::result::Result::Ok(
+                                                        __tuple8.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28118,16 +28432,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
+                                    &mut __text9,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple10.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text11
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28146,14 +28460,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str((*order).id.as_str());
-                        __text7.push_str(__item6.sku.as_str());
-                        __text7
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -28187,9 +28501,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28201,8 +28515,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28211,9 +28525,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28234,7 +28548,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -28268,9 +28582,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28282,16 +28596,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple10.get(0usize)),
+                                        ("at", __tuple8.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28316,16 +28630,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index5 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28357,18 +28671,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple10.get(0usize).as_ref(),
+                                    __tuple8.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28382,9 +28696,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple14.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28405,15 +28719,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28445,19 +28759,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple10.get(0usize).as_ref(),
+                                        __tuple8.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28471,20 +28785,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple14.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28505,18 +28819,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                if ((__index5 as f64) == 1f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            ("i", crate::__nodewright::expr::int_item((__index5 as i64))),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
                         ]),
                     );
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28546,9 +28860,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28560,15 +28874,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple10.get(0usize).as_ref(),
+                                                __tuple8.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28576,7 +28890,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28601,11 +28915,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28640,9 +28954,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28654,8 +28968,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple8| ::core::result::Result::Ok(
+                                __tuple8.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28664,9 +28978,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple11.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28687,10 +29001,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -28725,9 +29039,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -28739,25 +29053,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple14.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple14.get(1usize).as_ref(),
+                                        __tuple11.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -28768,20 +29082,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple18.here(),
-                                &mut |__group21| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple18.get(0usize).as_ref(),
+                                                __tuple15.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple18.get(1usize)),
+                                        ("tag", __tuple15.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -28802,17 +29116,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).tags {
-                    if (__item6.sku.as_str() != __item8.as_str()) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).tags {
+                    if (__item5.sku.as_str() != __item7.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item6.sku),
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item8)),
+                                ("tag", crate::__nodewright::expr::text_item(__item7)),
                             ]),
                         );
                     }
@@ -28850,8 +29164,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found9) => {
-                                                            crate::__nodewright::expr::value_item(__found9)
+                                                        ::core::option::Option::Some(__found8) => {
+                                                            crate::__nodewright::expr::value_item(__found8)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -28863,9 +29177,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple10| ::core::result::Result::Ok(
+                                        &mut |__tuple9| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple10.here(),
+                                                __tuple9.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -28877,9 +29191,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple13.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -28891,25 +29205,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple16.here(),
+                                        __tuple15.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple20| ::core::result::Result::Ok(
+                            &mut |__tuple18| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple20.get(0usize).as_ref(),
+                                            __tuple18.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple20.get(1usize).as_ref(),
+                                            __tuple18.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -28924,15 +29238,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text24 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.get(0usize).as_ref(),
+                                            __tuple21.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -28940,16 +29254,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.get(1usize).as_ref(),
+                                            __tuple21.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text24
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28968,17 +29282,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item9 in &(*order).lines {
-                if ((*order).total > __item9.amount) {
+            for __item8 in &(*order).lines {
+                if ((*order).total > __item8.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text10 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text10.push_str((*order).id.as_str());
-                            __text10.push_str(__item9.sku.as_str());
-                            __text10
+                            __text9.push_str((*order).id.as_str());
+                            __text9.push_str(__item8.sku.as_str());
+                            __text9
                         }),
                     );
                 }
@@ -29013,9 +29327,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29027,9 +29341,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29041,22 +29355,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple14.get(1usize)),
-                                        ("b", __tuple14.get(2usize)),
+                                        ("a", __tuple11.get(1usize)),
+                                        ("b", __tuple11.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple14.get(0usize).as_ref(),
+                                                __tuple11.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group17)),
+                                        ("t", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -29077,28 +29391,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                for __item8 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                for __item7 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::int_item((__index5 as i64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::int_item((__index7 as i64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item8)),
+                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item7)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29131,19 +29445,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple10.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29163,16 +29477,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple13.here(),
-                                &mut |__group16| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple13.get(0usize)),
+                                        ("i", __tuple11.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group16,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29198,20 +29512,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position8 = 0usize;
-                for __item6 in &(*order).lines {
-                    if (__item6.amount > 50f64) {
+                let mut __position7 = 0usize;
+                for __item5 in &(*order).lines {
+                    if (__item5.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position8 as i64)),
+                                    crate::__nodewright::expr::int_item((__position7 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             ]),
                         );
-                        __position8 += 1;
+                        __position7 += 1;
                     }
                 }
             }
@@ -29244,9 +29558,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29260,9 +29574,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29284,17 +29598,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 0usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29326,9 +29640,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29342,9 +29656,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple10.here(),
+                                __tuple8.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29390,8 +29704,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29399,29 +29713,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items10 = ::std::vec::Vec::new();
-                                                for __item9 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items10,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item9.note {
-                                                                    ::core::option::Option::Some(__found11) => {
-                                                                        crate::__nodewright::expr::text_item(__found11)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29429,33 +29743,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items10)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::text_item(__item12),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items15 = ::std::vec::Vec::new();
-                                                for __item14 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items15,
-                                                        crate::__nodewright::expr::scalar_item((*__item14)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items15)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -29476,11 +29790,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found16) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found16.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29489,6 +29803,20 @@ pub(crate) fn typed_364(
                                                 ),
                                             ]),
                                         ),
+                                        (
+                                            "prices",
+                                            {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
+                                                    crate::__nodewright::expr::push_entry(
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::entries_item(__entries18)
+                                            },
+                                        ),
                                     ]),
                                 ),
                                 crate::__nodewright::expr::Binds {
@@ -29496,9 +29824,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple17| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple17.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29512,9 +29840,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple20| ::core::result::Result::Ok(
+                        &mut |__tuple22| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple20.here(),
+                                __tuple22.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29551,16 +29879,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29586,9 +29914,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple16| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple16.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29610,17 +29938,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                let mut __index5 = 0usize;
-                for __item6 in &(*order).lines {
-                    if __position7 <= 1usize {
+                let mut __position6 = 0usize;
+                let mut __index4 = 0usize;
+                for __item5 in &(*order).lines {
+                    if __position6 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item6.sku),
+                            crate::__nodewright::expr::text_item(&__item5.sku),
                         );
                     }
-                    __position7 += 1;
-                    __index5 += 1;
+                    __position6 += 1;
+                    __index4 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29652,11 +29980,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple14, __keys15| {
-                                    __keys15
+                                &mut |__tuple13, __keys14| {
+                                    __keys14
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple14.here(),
+                                                __tuple13.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -29672,16 +30000,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple19| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple19.here(),
-                                &mut |__group22| ::core::result::Result::Ok(
+                                __tuple17.here(),
+                                &mut |__group20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple19.get(0usize)),
+                                        ("i", __tuple17.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group22,
+                                                __group20,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29706,25 +30034,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position9 = 0usize;
-            let mut __sorted10 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted10.push(__item8);
+            let mut __position8 = 0usize;
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted10
-                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
-                    __left11.amount,
-                    __right12.amount,
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
+                    __left10.amount,
+                    __right11.amount,
                 ));
-            for &__item8 in &__sorted10 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
-                __position9 += 1;
+                __position8 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29757,11 +30085,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple14, __keys15| {
-                                        __keys15
+                                    &mut |__tuple13, __keys14| {
+                                        __keys14
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple14.here(),
+                                                    __tuple13.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -29772,9 +30100,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple19| ::core::result::Result::Ok(
+                            &mut |__tuple17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple19.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -29788,15 +30116,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple23| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text24 = ::std::string::String::with_capacity(
+                                let mut __text22 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
+                                    &mut __text22,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple23.here(),
+                                            __tuple21.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -29804,11 +30132,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text24,
-                                    __tuple23.get(0usize).as_ref(),
+                                    &mut __text22,
+                                    __tuple21.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text24
+                                __text22
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29827,37 +30155,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position4 = 0usize;
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                __sorted5.push(__item8);
+            let mut __position3 = 0usize;
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left6.amount,
-                            __right7.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item8 in &__sorted5 {
-                if ((__position4 as f64) < 2f64) {
+            for &__item7 in &__sorted4 {
+                if ((__position3 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text8 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str(__item8.sku.as_str());
+                            __text8.push_str(__item7.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text9,
-                                (__position4 as f64),
+                                &mut __text8,
+                                (__position3 as f64),
                             );
-                            __text9
+                            __text8
                         }),
                     );
                 }
-                __position4 += 1;
+                __position3 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29891,9 +30219,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -29905,15 +30233,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -29924,11 +30252,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group13,
+                                                        __group11,
                                                         false,
                                                         false,
-                                                        &mut |__value20| ::core::result::Result::Ok(
-                                                            __tuple10.get(0usize),
+                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                            __tuple8.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -29957,11 +30285,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -29993,8 +30321,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found7) => {
-                                            crate::__nodewright::expr::value_item(__found7)
+                                        ::core::option::Option::Some(__found6) => {
+                                            crate::__nodewright::expr::value_item(__found6)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30004,9 +30332,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple7.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30018,8 +30346,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple12| ::core::result::Result::Ok(
-                                __tuple12.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30028,9 +30356,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple15.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30051,11 +30379,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                if let ::core::option::Option::Some(__found8) = &__found4.address {
+            if let ::core::option::Option::Some(__found3) = &(*maybe) {
+                if let ::core::option::Option::Some(__found7) = &__found3.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found4.name),
+                        crate::__nodewright::expr::text_item(&__found3.name),
                     );
                 }
             }
@@ -30087,9 +30415,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30101,22 +30429,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text11 = ::std::string::String::with_capacity(
+                                let mut __text9 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
-                                    __tuple10.here(),
+                                    &mut __text9,
+                                    __tuple8.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text11,
-                                    __tuple10.get(0usize).as_ref(),
+                                    &mut __text9,
+                                    __tuple8.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text11
+                                __text9
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30135,21 +30463,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).tags {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text7 = ::std::string::String::with_capacity(32usize);
-                        __text7.push_str(__item6.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text7,
-                            (__index5 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text7
+                        __text6
                     }),
                 );
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30181,19 +30509,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple10.get(0usize).as_ref(),
+                                            __tuple8.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30211,8 +30539,8 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
-                            __tuple13.get(0usize),
+                        &mut |__tuple11| ::core::result::Result::Ok(
+                            __tuple11.get(0usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30230,26 +30558,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item6.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item6.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item6.note {
-                                    ::core::option::Option::Some(__found7) => {
-                                        crate::__nodewright::expr::text_item(__found7)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30286,9 +30614,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30300,10 +30628,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30312,11 +30640,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group13,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value17| ::core::result::Result::Ok(
-                                                                __tuple10.get(0usize),
+                                                            &mut |__value14| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30335,11 +30663,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group13,
+                                                                __group11,
                                                                 false,
                                                                 false,
-                                                                &mut |__value26| ::core::result::Result::Ok(
-                                                                    __tuple10.get(0usize),
+                                                                &mut |__value22| ::core::result::Result::Ok(
+                                                                    __tuple8.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30370,7 +30698,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30419,9 +30747,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple12| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple13.here(),
+                                            __tuple12.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30433,11 +30761,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple17| ::core::result::Result::Ok(
+                                &mut |__tuple15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple17.get(0usize).as_ref(),
+                                        __tuple15.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple17.here(),
+                                                __tuple15.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30512,19 +30840,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple9| ::core::result::Result::Ok(
+                                        &mut |__tuple8| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple9.here(),
+                                                __tuple8.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple13| ::core::result::Result::Ok(
+                                    &mut |__tuple11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple13.get(0usize).as_ref(),
+                                                    __tuple11.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30542,8 +30870,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple16| ::core::result::Result::Ok(
-                                    __tuple16.get(0usize),
+                                &mut |__tuple14| ::core::result::Result::Ok(
+                                    __tuple14.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30605,9 +30933,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30619,20 +30947,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple14.get(1usize).as_ref(),
+                                    __tuple11.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple14.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30647,8 +30975,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
-                            __tuple17.get(1usize),
+                        &mut |__tuple14| ::core::result::Result::Ok(
+                            __tuple14.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30666,12 +30994,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item8)),
+                            crate::__nodewright::expr::scalar_item((*__item7)),
                         );
                     }
                 }
@@ -30708,9 +31036,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple6| ::core::result::Result::Ok(
+                                    &mut |__tuple5| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple6.here(),
+                                            __tuple5.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30722,20 +31050,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple10| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple10.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple14| ::core::result::Result::Ok(
+                            &mut |__tuple11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple14.here(),
+                                    __tuple11.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple14.get(0usize).as_ref(),
+                                            __tuple11.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30750,11 +31078,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple17.here(),
+                                __tuple14.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple17.get(0usize).as_ref(),
+                                        __tuple14.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -30778,14 +31106,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                for __item8 in &(*order).scores {
-                    if ((*__item8) > (__item6.qty as f64)) {
+            for __item5 in &(*order).lines {
+                for __item7 in &(*order).scores {
+                    if ((*__item7) > (__item5.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item8) * (__item6.qty as f64),
+                                    (*__item7) * (__item5.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -30830,11 +31158,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -30842,9 +31170,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple13.get(0usize),
+                            0usize => __tuple12.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -30988,6 +31316,20 @@ pub(crate) fn typed_377(
                                         ),
                                     ]),
                                 ),
+                                (
+                                    "prices",
+                                    {
+                                        let mut __entries20 = ::std::vec::Vec::new();
+                                        for (__key18, __item19) in &(*order).prices {
+                                            crate::__nodewright::expr::push_entry(
+                                                &mut __entries20,
+                                                __key18,
+                                                crate::__nodewright::expr::scalar_item((*__item19)),
+                                            );
+                                        }
+                                        crate::__nodewright::expr::entries_item(__entries20)
+                                    },
+                                ),
                             ]),
                         ),
                         crate::__nodewright::expr::Binds {
@@ -30995,9 +31337,9 @@ pub(crate) fn typed_377(
                             index: ::core::option::Option::Some(0usize),
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple18| ::core::result::Result::Ok(
+                        &mut |__tuple21| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple18.here(),
+                                __tuple21.here(),
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -31005,11 +31347,11 @@ pub(crate) fn typed_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple21.here(),
+                                    __tuple24.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31017,9 +31359,9 @@ pub(crate) fn typed_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple21| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple21.get(0usize),
+                            0usize => __tuple24.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31067,9 +31409,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31077,17 +31419,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31237,6 +31579,20 @@ pub(crate) fn typed_378(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries20 = ::std::vec::Vec::new();
+                                            for (__key18, __item19) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries20,
+                                                    __key18,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries20)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -31244,9 +31600,9 @@ pub(crate) fn typed_378(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple21| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple18.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31258,9 +31614,9 @@ pub(crate) fn typed_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple21.here(),
+                                __tuple24.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31268,17 +31624,17 @@ pub(crate) fn typed_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple24.get(1usize),
+                            0usize => __tuple27.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple24.get(0usize).as_ref(),
+                                    __tuple27.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31329,10 +31685,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple7| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple8.here(),
+                                    __tuple7.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31477,6 +31833,20 @@ pub(crate) fn typed_379(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries15 = ::std::vec::Vec::new();
+                                            for (__key13, __item14) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries15,
+                                                    __key13,
+                                                    crate::__nodewright::expr::scalar_item((*__item14)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries15)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -31484,9 +31854,9 @@ pub(crate) fn typed_379(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple13| ::core::result::Result::Ok(
+                            &mut |__tuple16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple16.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31498,10 +31868,10 @@ pub(crate) fn typed_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple16| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple16.here(),
+                                    __tuple19.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31537,9 +31907,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31551,15 +31921,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group13,
+                                                __group11,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31572,27 +31942,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group13,
+                                                            __group11,
                                                             false,
                                                             false,
-                                                            &mut |__value26| ::core::result::Result::Ok(
-                                                                __tuple10.get(0usize),
+                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                                __tuple8.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                        &mut |__value16| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value20,
+                                                                    __value16,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value21| ::core::result::Result::Ok(
+                                                                &mut |__value17| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value21,
+                                                                                __value17,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -31634,25 +32004,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "others",
                             {
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for __item11 in &(*order).lines {
-                                    if (__item11.sku.as_str() != "fig") {
+                                let mut __items8 = ::std::vec::Vec::new();
+                                for __item9 in &(*order).lines {
+                                    if (__item9.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items9,
-                                            crate::__nodewright::expr::text_item(&__item11.sku),
+                                            &mut __items8,
+                                            crate::__nodewright::expr::text_item(&__item9.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31690,9 +32060,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple10| ::core::result::Result::Ok(
+                                    &mut |__tuple8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31704,9 +32074,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
+                                &mut |__tuple11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple14.here(),
+                                        __tuple11.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -31717,10 +32087,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args18| {
+                        call: &mut |__args14| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args18,
+                                __args14,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -31749,15 +32119,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index6 = 0usize;
-            for __item7 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item7.sku.as_str().to_uppercase(),
+                        __item6.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index6 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -31787,9 +32157,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31801,10 +32171,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple10.here(),
-                                &mut |__group13| ::core::result::Result::Ok(
+                                __tuple8.here(),
+                                &mut |__group11| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -31812,39 +32182,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group13,
+                                                        __group11,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args21| {
+                                                        call: &mut |__args17| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args21,
+                                                                __args17,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text22 = ::std::string::String::with_capacity(
+                                                                    let mut __text18 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text22,
+                                                                        &mut __text18,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text22,
+                                                                        &mut __text18,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple10.get(0usize).as_ref(),
+                                                                                __tuple8.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text22
+                                                                    __text18
                                                                 }),
                                                             )
                                                         },
@@ -31873,29 +32243,31 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items9 = ::std::vec::Vec::new();
-                                for __item12 in &(*order).tags {
+                                let mut __items8 = ::std::vec::Vec::with_capacity(
+                                    (*order).tags.len(),
+                                );
+                                for __item10 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items9,
+                                        &mut __items8,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text13 = ::std::string::String::with_capacity(
+                                            let mut __text11 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text13.push_str(__item12.as_str());
-                                            __text13.push_str(__item6.sku.as_str());
-                                            __text13
+                                            __text11.push_str(__item10.as_str());
+                                            __text11.push_str(__item5.sku.as_str());
+                                            __text11
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items9),
+                                    crate::__nodewright::expr::sequence(__items8),
                                 )
                             },
                         ),
@@ -31920,8 +32292,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found21) => {
-                        crate::__nodewright::expr::value_item(__found21)
+                    ::core::option::Option::Some(__found19) => {
+                        crate::__nodewright::expr::value_item(__found19)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -31943,9 +32315,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple6| ::core::result::Result::Ok(
+                            &mut |__tuple5| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple6.here(),
+                                    __tuple5.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31957,19 +32329,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple10| ::core::result::Result::Ok({
+                        &mut |__tuple8| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound12 = {
+                                let __bound10 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context14 = crate::__nodewright::expr::context(
-                                        __tuple10.here(),
+                                    let __context12 = crate::__nodewright::expr::context(
+                                        __tuple8.here(),
                                     );
-                                    let __v1 = __tuple10.get(0usize);
+                                    let __v1 = __tuple8.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -31982,16 +32354,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text15 = ::std::string::String::with_capacity(
+                                                        let mut __text13 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text15,
+                                                            &mut __text13,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text15,
+                                                            &mut __text13,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32000,7 +32372,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text15
+                                                        __text13
                                                     }),
                                                 ),
                                             )
@@ -32008,16 +32380,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound12.as_ref(),
+                                    __bound10.as_ref(),
                                 );
-                                __bound12
+                                __bound10
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple10.here(),
+                                    __tuple8.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32050,8 +32422,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found46) => {
-                                crate::__nodewright::expr::text_item(__found46)
+                            ::core::option::Option::Some(__found51) => {
+                                crate::__nodewright::expr::text_item(__found51)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32059,32 +32431,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items48 = ::std::vec::Vec::new();
-                            for __item47 in &(*order).lines {
+                            let mut __items53 = ::std::vec::Vec::new();
+                            for __item52 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items48,
+                                    &mut __items53,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item47.sku),
+                                            crate::__nodewright::expr::text_item(&__item52.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item47.kind),
+                                            crate::__nodewright::expr::text_item(&__item52.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item47.amount),
+                                            crate::__nodewright::expr::scalar_item(__item52.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item47.qty),
+                                            crate::__nodewright::expr::scalar_item(__item52.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item47.note {
-                                                ::core::option::Option::Some(__found49) => {
-                                                    crate::__nodewright::expr::text_item(__found49)
+                                            match &__item52.note {
+                                                ::core::option::Option::Some(__found54) => {
+                                                    crate::__nodewright::expr::text_item(__found54)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32092,33 +32464,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items48)
+                            crate::__nodewright::expr::list_item(__items53)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items51 = ::std::vec::Vec::new();
-                            for __item50 in &(*order).tags {
+                            let mut __items56 = ::std::vec::Vec::new();
+                            for __item55 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items51,
-                                    crate::__nodewright::expr::text_item(__item50),
+                                    &mut __items56,
+                                    crate::__nodewright::expr::text_item(__item55),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items51)
+                            crate::__nodewright::expr::list_item(__items56)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items53 = ::std::vec::Vec::new();
-                            for __item52 in &(*order).scores {
+                            let mut __items58 = ::std::vec::Vec::new();
+                            for __item57 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items53,
-                                    crate::__nodewright::expr::scalar_item((*__item52)),
+                                    &mut __items58,
+                                    crate::__nodewright::expr::scalar_item((*__item57)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items53)
+                            crate::__nodewright::expr::list_item(__items58)
                         },
                     ),
                     (
@@ -32139,11 +32511,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found54) => {
+                                    ::core::option::Option::Some(__found59) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found54.city),
+                                                crate::__nodewright::expr::text_item(&__found59.city),
                                             ),
                                         ])
                                     }
@@ -32152,29 +32524,43 @@ pub(crate) fn typed_383(
                             ),
                         ]),
                     ),
+                    (
+                        "prices",
+                        {
+                            let mut __entries62 = ::std::vec::Vec::new();
+                            for (__key60, __item61) in &(*order).prices {
+                                crate::__nodewright::expr::push_entry(
+                                    &mut __entries62,
+                                    __key60,
+                                    crate::__nodewright::expr::scalar_item((*__item61)),
+                                );
+                            }
+                            crate::__nodewright::expr::entries_item(__entries62)
+                        },
+                    ),
                 ]),
             ),
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found55) => {
+                    ::core::option::Option::Some(__found63) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found55.name),
+                                crate::__nodewright::expr::text_item(&__found63.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found55.vip),
+                                crate::__nodewright::expr::scalar_item(__found63.vip),
                             ),
                             (
                                 "address",
-                                match &__found55.address {
-                                    ::core::option::Option::Some(__found56) => {
+                                match &__found63.address {
+                                    ::core::option::Option::Some(__found64) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found56.city),
+                                                crate::__nodewright::expr::text_item(&__found64.city),
                                             ),
                                         ])
                                     }
@@ -32213,8 +32599,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found23) => {
-                                                crate::__nodewright::expr::text_item(__found23)
+                                            ::core::option::Option::Some(__found25) => {
+                                                crate::__nodewright::expr::text_item(__found25)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32222,32 +32608,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items25 = ::std::vec::Vec::new();
-                                            for __item24 in &(*order).lines {
+                                            let mut __items27 = ::std::vec::Vec::new();
+                                            for __item26 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items25,
+                                                    &mut __items27,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item24.sku),
+                                                            crate::__nodewright::expr::text_item(&__item26.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item24.kind),
+                                                            crate::__nodewright::expr::text_item(&__item26.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item24.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item24.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item24.note {
-                                                                ::core::option::Option::Some(__found26) => {
-                                                                    crate::__nodewright::expr::text_item(__found26)
+                                                            match &__item26.note {
+                                                                ::core::option::Option::Some(__found28) => {
+                                                                    crate::__nodewright::expr::text_item(__found28)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32255,33 +32641,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items25)
+                                            crate::__nodewright::expr::list_item(__items27)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items28 = ::std::vec::Vec::new();
-                                            for __item27 in &(*order).tags {
+                                            let mut __items30 = ::std::vec::Vec::new();
+                                            for __item29 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items28,
-                                                    crate::__nodewright::expr::text_item(__item27),
+                                                    &mut __items30,
+                                                    crate::__nodewright::expr::text_item(__item29),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items28)
+                                            crate::__nodewright::expr::list_item(__items30)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items30 = ::std::vec::Vec::new();
-                                            for __item29 in &(*order).scores {
+                                            let mut __items32 = ::std::vec::Vec::new();
+                                            for __item31 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items30,
-                                                    crate::__nodewright::expr::scalar_item((*__item29)),
+                                                    &mut __items32,
+                                                    crate::__nodewright::expr::scalar_item((*__item31)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items30)
+                                            crate::__nodewright::expr::list_item(__items32)
                                         },
                                     ),
                                     (
@@ -32302,11 +32688,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found31) => {
+                                                    ::core::option::Option::Some(__found33) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found31.city),
+                                                                crate::__nodewright::expr::text_item(&__found33.city),
                                                             ),
                                                         ])
                                                     }
@@ -32315,6 +32701,20 @@ pub(crate) fn typed_383(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries36 = ::std::vec::Vec::new();
+                                            for (__key34, __item35) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries36,
+                                                    __key34,
+                                                    crate::__nodewright::expr::scalar_item((*__item35)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries36)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -32322,9 +32722,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple32| ::core::result::Result::Ok(
+                            &mut |__tuple37| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple32.here(),
+                                    __tuple37.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32336,19 +32736,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple35| ::core::result::Result::Ok({
+                        &mut |__tuple40| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound37 = {
+                                let __bound42 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context39 = crate::__nodewright::expr::context(
-                                        __tuple35.here(),
+                                    let __context44 = crate::__nodewright::expr::context(
+                                        __tuple40.here(),
                                     );
-                                    let __v1 = __tuple35.get(0usize);
+                                    let __v1 = __tuple40.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32361,16 +32761,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text40 = ::std::string::String::with_capacity(
+                                                        let mut __text45 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text40,
+                                                            &mut __text45,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text40,
+                                                            &mut __text45,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32379,7 +32779,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text40
+                                                        __text45
                                                     }),
                                                 ),
                                             )
@@ -32387,16 +32787,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound37.as_ref(),
+                                    __bound42.as_ref(),
                                 );
-                                __bound37
+                                __bound42
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple35.here(),
+                                    __tuple40.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32435,9 +32835,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32449,9 +32849,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32463,14 +32863,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple14.get(0usize)),
-                                        ("j", __tuple14.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group17)),
+                                        ("i", __tuple11.get(0usize)),
+                                        ("j", __tuple11.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                     ]),
                                 ),
                             )?,
@@ -32491,27 +32891,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
-                let mut __index7 = 0usize;
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                let mut __index6 = 0usize;
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::int_item((__index5 as i64)),
+                                crate::__nodewright::expr::int_item((__index4 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::int_item((__index7 as i64)),
+                                crate::__nodewright::expr::int_item((__index6 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                         ]),
                     );
-                    __index7 += 1;
+                    __index6 += 1;
                 }
-                __index5 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32543,9 +32943,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32557,9 +32957,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
+                            &mut |__tuple8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple10.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32571,23 +32971,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple14.here(),
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __tuple11.here(),
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group17)),
+                                        ("note", crate::__nodewright::expr::context(__group14)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group17,
+                                                        __group14,
                                                         false,
                                                         false,
-                                                        &mut |__value22| ::core::result::Result::Ok(
-                                                            __tuple14.get(1usize),
+                                                        &mut |__value19| ::core::result::Result::Ok(
+                                                            __tuple11.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -32604,17 +33004,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group17,
+                                                            __group14,
                                                             false,
                                                             false,
-                                                            &mut |__value31| ::core::result::Result::Ok(
-                                                                __tuple14.get(1usize),
+                                                            &mut |__value27| ::core::result::Result::Ok(
+                                                                __tuple11.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value28| ::core::result::Result::Ok(
-                                                            __tuple14.get(0usize),
+                                                        &mut |__value24| ::core::result::Result::Ok(
+                                                            __tuple11.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -32643,30 +33043,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if let ::core::option::Option::Some(__found9) = &__item6.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found8) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found9)),
+                            ("note", crate::__nodewright::expr::text_item(__found8)),
                             (
                                 "sku",
                                 {
-                                    let mut __item13 = ::core::option::Option::None;
-                                    __item13 = crate::__nodewright::expr::text_item(
-                                        &__item6.sku,
+                                    let mut __item12 = ::core::option::Option::None;
+                                    __item12 = crate::__nodewright::expr::text_item(
+                                        &__item5.sku,
                                     );
-                                    __item13
+                                    __item12
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item16 = ::core::option::Option::None;
-                                    __item16 = crate::__nodewright::expr::text_item(
+                                    let mut __item15 = ::core::option::Option::None;
+                                    __item15 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item16
+                                    __item15
                                 },
                             ),
                         ]),
@@ -32703,9 +33103,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple6| ::core::result::Result::Ok(
+                                &mut |__tuple5| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple6.here(),
+                                        __tuple5.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32713,11 +33113,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple10, __keys11| {
-                                __keys11
+                            &mut |__tuple8, __keys9| {
+                                __keys9
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple10.here(),
+                                            __tuple8.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32731,16 +33131,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group18| ::core::result::Result::Ok(
+                                __tuple12.here(),
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple15.get(0usize)),
+                                        ("i", __tuple12.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group18,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32791,8 +33191,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found8) => {
-                                                    crate::__nodewright::expr::text_item(__found8)
+                                                ::core::option::Option::Some(__found7) => {
+                                                    crate::__nodewright::expr::text_item(__found7)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32800,29 +33200,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items10 = ::std::vec::Vec::new();
-                                                for __item9 in &(*order).lines {
+                                                let mut __items9 = ::std::vec::Vec::new();
+                                                for __item8 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items10,
+                                                        &mut __items9,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item9.kind),
+                                                                crate::__nodewright::expr::text_item(&__item8.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item9.note {
-                                                                    ::core::option::Option::Some(__found11) => {
-                                                                        crate::__nodewright::expr::text_item(__found11)
+                                                                match &__item8.note {
+                                                                    ::core::option::Option::Some(__found10) => {
+                                                                        crate::__nodewright::expr::text_item(__found10)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -32830,33 +33230,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items10)
+                                                crate::__nodewright::expr::list_item(__items9)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items13 = ::std::vec::Vec::new();
-                                                for __item12 in &(*order).tags {
+                                                let mut __items12 = ::std::vec::Vec::new();
+                                                for __item11 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items13,
-                                                        crate::__nodewright::expr::text_item(__item12),
+                                                        &mut __items12,
+                                                        crate::__nodewright::expr::text_item(__item11),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items13)
+                                                crate::__nodewright::expr::list_item(__items12)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items15 = ::std::vec::Vec::new();
-                                                for __item14 in &(*order).scores {
+                                                let mut __items14 = ::std::vec::Vec::new();
+                                                for __item13 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items15,
-                                                        crate::__nodewright::expr::scalar_item((*__item14)),
+                                                        &mut __items14,
+                                                        crate::__nodewright::expr::scalar_item((*__item13)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items15)
+                                                crate::__nodewright::expr::list_item(__items14)
                                             },
                                         ),
                                         (
@@ -32877,11 +33277,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found16) => {
+                                                        ::core::option::Option::Some(__found15) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found16.city),
+                                                                    crate::__nodewright::expr::text_item(&__found15.city),
                                                                 ),
                                                             ])
                                                         }
@@ -32890,6 +33290,20 @@ pub(crate) fn typed_386(
                                                 ),
                                             ]),
                                         ),
+                                        (
+                                            "prices",
+                                            {
+                                                let mut __entries18 = ::std::vec::Vec::new();
+                                                for (__key16, __item17) in &(*order).prices {
+                                                    crate::__nodewright::expr::push_entry(
+                                                        &mut __entries18,
+                                                        __key16,
+                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                    );
+                                                }
+                                                crate::__nodewright::expr::entries_item(__entries18)
+                                            },
+                                        ),
                                     ]),
                                 ),
                                 crate::__nodewright::expr::Binds {
@@ -32897,9 +33311,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple17| ::core::result::Result::Ok(
+                                &mut |__tuple19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple17.here(),
+                                        __tuple19.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32907,11 +33321,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple20, __keys21| {
-                                __keys21
+                            &mut |__tuple22, __keys23| {
+                                __keys23
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple20.here(),
+                                            __tuple22.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -32925,16 +33339,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple24| ::core::result::Result::Ok(
+                        &mut |__tuple26| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple24.here(),
-                                &mut |__group27| ::core::result::Result::Ok(
+                                __tuple26.here(),
+                                &mut |__group29| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple24.get(0usize)),
+                                        ("i", __tuple26.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group27,
+                                                __group29,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -32984,13 +33398,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group15,
+                                                        __group14,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -33004,7 +33418,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group14,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33020,7 +33434,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33036,7 +33450,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group15,
+                                                        __group14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33087,12 +33501,12 @@ pub(crate) fn typed_387(
                 {
                     __state8.1 = ::core::option::Option::Some(__number12);
                 }
-                let __number15 = __item9.amount;
+                let __number14 = __item9.amount;
                 if __state8
                     .2
-                    .is_none_or(|__found16| (__number15 as f64) < (__found16 as f64))
+                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
                 {
-                    __state8.2 = ::core::option::Option::Some(__number15);
+                    __state8.2 = ::core::option::Option::Some(__number14);
                 }
                 __state8.3.0 += __item9.amount;
                 __state8.3.1 += 1;
@@ -33108,50 +33522,37 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item22 = ::core::option::Option::None;
+                                let mut __item19 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item22 = crate::__nodewright::expr::scalar_item(
+                                    __item19 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item22
+                                __item19
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item23 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found16) = __state8.2
+                                let mut __item20 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found15) = __state8.2
                                 {
-                                    __item23 = crate::__nodewright::expr::scalar_item(
-                                        __found16,
+                                    __item20 = crate::__nodewright::expr::scalar_item(
+                                        __found15,
                                     );
                                 }
-                                __item23
+                                __item20
                             },
                         ),
                         (
                             "mean",
-                            {
-                                let mut __item24 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found19) = (if __state8
-                                    .3
-                                    .1 > 0
-                                {
-                                    ::core::option::Option::Some(__state8.3.0)
-                                } else {
-                                    ::core::option::Option::None
-                                }) {
-                                    __item24 = crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __state8.3.0 / __state8.3.1 as f64,
-                                            "case.jsonata:1:86",
-                                        )?,
-                                    );
-                                }
-                                __item24
-                            },
+                            crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.3.0 / __state8.3.1 as f64,
+                                    "case.jsonata:1:86",
+                                )?,
+                            ),
                         ),
                     ]),
                 );
@@ -33222,14 +33623,11 @@ pub(crate) fn typed_388(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (
-                    ::core::option::Option<::core::primitive::f64>,
-                    ::core::primitive::usize,
-                ),
+                (::core::primitive::f64, ::core::primitive::usize),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
+                __state8.0 += (__item9.qty as f64);
                 __state8.1 += 1;
             }
             let __all5 = __groups4.finish();
@@ -33238,21 +33636,15 @@ pub(crate) fn typed_388(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item12 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item12 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    crate::__nodewright::expr::finite(
-                                        __found11,
-                                        "case.jsonata:1:19",
-                                    )? / (__state8.1 as f64),
-                                    "case.jsonata:1:19",
-                                )?,
-                            );
-                        }
-                        __item12
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:19",
+                            )? / (__state8.1 as f64),
+                            "case.jsonata:1:19",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -33380,10 +33772,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value24| ::core::result::Result::Ok(
+                                                    &mut |__value21| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value24,
+                                                                    __value21,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33499,10 +33891,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value23| ::core::result::Result::Ok(
+                                                    &mut |__value20| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value23,
+                                                                    __value20,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33623,16 +34015,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value21| ::core::result::Result::Ok(
+                                            &mut |__value19| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value19,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value19,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -33732,10 +34124,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value21| ::core::result::Result::Ok(
+                                            &mut |__value19| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value21,
+                                                            __value19,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -33838,7 +34230,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -33846,11 +34238,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group15),
-                                                            &mut |__value22| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group14),
+                                                            &mut |__value20| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value22,
+                                                                            __value20,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -33871,7 +34263,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group15).as_ref(),
+                                                    crate::__nodewright::expr::count(__group14).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -33970,7 +34362,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound18 = crate::__nodewright::expr::bounded(
+                                let __bound17 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -33980,13 +34372,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound18.as_ref(),
+                                    __bound17.as_ref(),
                                 );
-                                __bound18
+                                __bound17
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group27| ::core::result::Result::Ok(
+                                &mut |__group26| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -34022,11 +34414,11 @@ pub(crate) fn typed_395(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += __item9.amount;
+                __state8.0 += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34035,52 +34427,28 @@ pub(crate) fn typed_395(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item12 = ::core::option::Option::None;
+                        let mut __item11 = ::core::option::Option::None;
                         {
-                            let mut __v1: ::core::option::Option<
-                                ::core::primitive::f64,
-                            > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found11) = __state8.0 {
-                                __v1 = ::core::option::Option::Some(
-                                    crate::__nodewright::expr::finite(
-                                        __found11,
-                                        "case.jsonata:1:26",
-                                    )?,
-                                );
-                            }
-                            __item12 = crate::__nodewright::expr::to_optional(
+                            let __v1 = crate::__nodewright::expr::finite(
+                                __state8.0,
+                                "case.jsonata:1:26",
+                            )?;
+                            __item11 = crate::__nodewright::expr::to_optional(
                                 crate::__nodewright::expr::object([
-                                    (
-                                        "t",
-                                        {
-                                            let mut __item15 = ::core::option::Option::None;
-                                            if let ::core::option::Option::Some(__found16) = __v1 {
-                                                __item15 = crate::__nodewright::expr::number_item(
-                                                    __found16,
-                                                );
-                                            }
-                                            __item15
-                                        },
-                                    ),
+                                    ("t", crate::__nodewright::expr::number_item(__v1)),
                                     (
                                         "twice",
-                                        {
-                                            let mut __item17 = ::core::option::Option::None;
-                                            if let ::core::option::Option::Some(__found18) = __v1 {
-                                                __item17 = crate::__nodewright::expr::number_item(
-                                                    crate::__nodewright::expr::finite(
-                                                        __found18 * 2f64,
-                                                        "case.jsonata:1:59",
-                                                    )?,
-                                                );
-                                            }
-                                            __item17
-                                        },
+                                        crate::__nodewright::expr::number_item(
+                                            crate::__nodewright::expr::finite(
+                                                __v1 * 2f64,
+                                                "case.jsonata:1:59",
+                                            )?,
+                                        ),
                                     ),
                                 ]),
                             );
                         }
-                        __item12
+                        __item11
                     },
                 );
             }
@@ -34200,10 +34568,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args23| {
+                                                call: &mut |__args21| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args23,
+                                                        __args21,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34316,11 +34684,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text13 = ::std::string::String::with_capacity(
+                                let mut __text12 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text13,
+                                    &mut __text12,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34346,8 +34714,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text13.push_str("!");
-                                __text13
+                                __text12.push_str("!");
+                                __text12
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -34383,28 +34751,20 @@ pub(crate) fn typed_398(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text12 = ::std::string::String::with_capacity(17usize);
-                        if let ::core::option::Option::Some(__found11) = (if __state8.0.1
-                            > 0
-                        {
-                            ::core::option::Option::Some(__state8.0.0)
-                        } else {
-                            ::core::option::Option::None
-                        }) {
-                            crate::__nodewright::expr::concat_number(
-                                &mut __text12,
-                                crate::__nodewright::expr::round(
-                                    crate::__nodewright::expr::finite(
-                                        __state8.0.0 / __state8.0.1 as f64,
-                                        "case.jsonata:1:26",
-                                    )?,
-                                    1f64,
-                                    "case.jsonata:1:19",
+                        let mut __text11 = ::std::string::String::with_capacity(17usize);
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text11,
+                            crate::__nodewright::expr::round(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:26",
                                 )?,
-                            );
-                        }
-                        __text12.push_str("!");
-                        __text12
+                                1f64,
+                                "case.jsonata:1:19",
+                            )?,
+                        );
+                        __text11.push_str("!");
+                        __text11
                     }),
                 );
             }
@@ -34704,19 +35064,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group15,
-                                                &mut |__group18| ::core::result::Result::Ok(
+                                                __group14,
+                                                &mut |__group17| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group18,
+                                                                __group17,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -34748,11 +35108,11 @@ pub(crate) fn typed_402(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
+                __state8.0 += (__item9.qty as f64);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34766,19 +35126,12 @@ pub(crate) fn typed_402(
                             crate::__nodewright::expr::object([
                                 (
                                     "b",
-                                    {
-                                        let mut __item16 = ::core::option::Option::None;
-                                        if let ::core::option::Option::Some(__found11) = __state8.0
-                                        {
-                                            __item16 = crate::__nodewright::expr::number_item(
-                                                crate::__nodewright::expr::finite(
-                                                    __found11,
-                                                    "case.jsonata:1:31",
-                                                )?,
-                                            );
-                                        }
-                                        __item16
-                                    },
+                                    crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.0,
+                                            "case.jsonata:1:31",
+                                        )?,
+                                    ),
                                 ),
                             ]),
                         ),
@@ -34822,13 +35175,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group15| ::core::result::Result::Ok(
+                                &mut |__group14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group15,
+                                                __group14,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -34836,7 +35189,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group14,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -34898,11 +35251,13 @@ pub(crate) fn typed_403(
                         (
                             "skus",
                             {
-                                let mut __items17 = ::std::vec::Vec::new();
-                                for &__item19 in &__group7 {
+                                let mut __items17 = ::std::vec::Vec::with_capacity(
+                                    __group7.len(),
+                                );
+                                for &__item18 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items17,
-                                        crate::__nodewright::expr::text_item(&__item19.sku),
+                                        crate::__nodewright::expr::text_item(&__item18.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -35118,9 +35473,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35128,19 +35483,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35221,9 +35576,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35231,18 +35586,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple15.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35267,12 +35622,12 @@ pub(crate) fn typed_406(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::option::Option<::core::primitive::f64>,),
+                (::core::primitive::f64,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item11 in &(*order).lines {
                 for __item13 in &(*order).tags {
                     let __state8 = __groups4.at(__item13.as_str());
-                    *__state8.0.get_or_insert(0.0f64) += __item11.amount;
+                    __state8.0 += __item11.amount;
                 }
             }
             let __all5 = __groups4.finish();
@@ -35281,18 +35636,12 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    {
-                        let mut __item16 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found15) = __state8.0 {
-                            __item16 = crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __found15,
-                                    "case.jsonata:1:28",
-                                )?,
-                            );
-                        }
-                        __item16
-                    },
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            __state8.0,
+                            "case.jsonata:1:28",
+                        )?,
+                    ),
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -35336,9 +35685,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35346,15 +35695,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple17.get(1usize),
+                            0usize => __tuple15.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple17.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35427,11 +35776,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35439,13 +35788,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple13.get(0usize)],
+                                    [__tuple12.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35527,11 +35876,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35539,13 +35888,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple13.get(0usize)],
+                                    [__tuple12.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35634,11 +35983,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35646,11 +35995,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple13.here(),
+                                    __tuple12.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -35689,11 +36038,13 @@ pub(crate) fn typed_410(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __items12 = ::std::vec::Vec::new();
-                        for &__item14 in &__group7 {
+                        let mut __items12 = ::std::vec::Vec::with_capacity(
+                            __group7.len(),
+                        );
+                        for &__item13 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item14.sku),
+                                crate::__nodewright::expr::text_item(&__item13.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -35743,9 +36094,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35753,15 +36104,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -35771,18 +36122,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple17.get(0usize),
+                                                __tuple15.get(0usize),
                                                 true,
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                &mut |__value25| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value25,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value25,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -35885,9 +36236,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35895,15 +36246,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -35911,11 +36262,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple17.get(0usize),
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                __tuple15.get(0usize),
+                                                &mut |__value25| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value28,
+                                                                __value25,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36025,9 +36376,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple12.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36035,15 +36386,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple17.here())
+                                crate::__nodewright::expr::context(__tuple15.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36053,11 +36404,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple17.here()),
+                                                crate::__nodewright::expr::context(__tuple15.here()),
                                                 true,
-                                                &mut |__value28| ::core::result::Result::Ok(
+                                                &mut |__value25| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple17.get(0usize).as_ref(),
+                                                        __tuple15.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36215,6 +36566,20 @@ pub(crate) fn typed_413(
                                             ),
                                         ]),
                                     ),
+                                    (
+                                        "prices",
+                                        {
+                                            let mut __entries20 = ::std::vec::Vec::new();
+                                            for (__key18, __item19) in &(*order).prices {
+                                                crate::__nodewright::expr::push_entry(
+                                                    &mut __entries20,
+                                                    __key18,
+                                                    crate::__nodewright::expr::scalar_item((*__item19)),
+                                                );
+                                            }
+                                            crate::__nodewright::expr::entries_item(__entries20)
+                                        },
+                                    ),
                                 ]),
                             ),
                             crate::__nodewright::expr::Binds {
@@ -36222,9 +36587,9 @@ pub(crate) fn typed_413(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple21| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple18.here(),
+                                    __tuple21.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -36236,9 +36601,9 @@ pub(crate) fn typed_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple24| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple21.here(),
+                                __tuple24.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36246,15 +36611,15 @@ pub(crate) fn typed_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple24.here())
+                                crate::__nodewright::expr::context(__tuple27.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple24| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple27| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36264,11 +36629,11 @@ pub(crate) fn typed_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple24.here()),
+                                                crate::__nodewright::expr::context(__tuple27.here()),
                                                 true,
-                                                &mut |__value35| ::core::result::Result::Ok(
+                                                &mut |__value37| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple24.get(0usize).as_ref(),
+                                                        __tuple27.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36291,8 +36656,4001 @@ pub(crate) fn typed_413(
         __value
     })
 }
-/// `($n := $count(order.lines); $n * $n)`
+/// `$distinct(order.lines.kind)`
 pub(crate) fn untyped_414(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "kind",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind)`
+pub(crate) fn typed_414(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::text_item(&__item4.kind),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.note)`
+pub(crate) fn untyped_415(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "note",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.note)`
+pub(crate) fn typed_415(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
+                    if __seen3.add(__found5.as_str()) {
+                        crate::__nodewright::expr::push(
+                            &mut __items2,
+                            crate::__nodewright::expr::text_item(__found5),
+                        );
+                    }
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.qty)`
+pub(crate) fn untyped_416(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "qty",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.qty)`
+pub(crate) fn typed_416(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.qty) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.tags)`
+pub(crate) fn untyped_417(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "tags",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.tags)`
+pub(crate) fn typed_417(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).tags {
+            if __seen2.add(__item4.as_str()) {
+                __distinct3.push(__item4);
+            }
+        }
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__distinct3 {
+                        crate::__nodewright::expr::push(
+                            &mut __items6,
+                            crate::__nodewright::expr::text_item(__item5),
+                        );
+                    }
+                    __items6
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$distinct(order.scores)`
+pub(crate) fn untyped_418(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "scores",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.scores)`
+pub(crate) fn typed_418(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).scores {
+            if __seen2.add(((*__item4) + 0.0).to_bits()) {
+                __distinct3.push(__item4);
+            }
+        }
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items6 = ::std::vec::Vec::new();
+                    for &__item5 in &__distinct3 {
+                        crate::__nodewright::expr::push(
+                            &mut __items6,
+                            crate::__nodewright::expr::scalar_item((*__item5)),
+                        );
+                    }
+                    __items6
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$count($distinct(order.lines.kind))`
+pub(crate) fn untyped_419(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($distinct(order.lines.kind))`
+pub(crate) fn typed_419(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        let mut __seen2 = crate::__nodewright::expr::Seen::new();
+                        for __item3 in &(*order).lines {
+                            if __seen2.add(__item3.kind.as_str()) {
+                                __count1 += 1;
+                            }
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$distinct(order.scores)[0]`
+pub(crate) fn untyped_420(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::DISTINCT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "scores",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.scores)[0]`
+pub(crate) fn typed_420(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let (mut __seen2, mut __distinct3) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item4 in &(*order).scores {
+            if __seen2.add(((*__item4) + 0.0).to_bits()) {
+                __distinct3.push(__item4);
+            }
+        }
+        if let ::core::option::Option::Some(&__found5) = crate::__nodewright::expr::nth(
+            &__distinct3,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found5)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$sum($distinct(order.scores))`
+pub(crate) fn untyped_421(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($distinct(order.scores))`
+pub(crate) fn typed_421(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let (mut __seen4, mut __distinct5) = (
+            crate::__nodewright::expr::Seen::new(),
+            ::std::vec::Vec::new(),
+        );
+        for __item6 in &(*order).scores {
+            if __seen4.add(((*__item6) + 0.0).to_bits()) {
+                __distinct5.push(__item6);
+            }
+        }
+        let mut __sum3 = 0.0f64;
+        for &__item7 in &__distinct5 {
+            __sum3 += (*__item7);
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item(
+                    crate::__nodewright::expr::finite(__sum3, "case.jsonata:1:1")?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$join($distinct(order.lines.kind), '+')`
+pub(crate) fn untyped_422(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item("+"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($distinct(order.lines.kind), '+')`
+pub(crate) fn typed_422(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        let mut __seen5 = crate::__nodewright::expr::Seen::new();
+        for __item6 in &(*order).lines {
+            if __seen5.add(__item6.kind.as_str()) {
+                crate::__nodewright::expr::join_text(
+                    &mut __joined3,
+                    __item6.kind.as_str(),
+                    "+",
+                );
+            }
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$distinct(order.lines.kind).{'kind': $}`
+pub(crate) fn untyped_423(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value7| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("kind", crate::__nodewright::expr::context(__group10)),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:29",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind).{'kind': $}`
+pub(crate) fn typed_423(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen6 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen6.add(__item4.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::object([
+                            ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ]),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct(order.lines.kind)[0]`
+pub(crate) fn untyped_424(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::DISTINCT,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "lines",
+                                        false,
+                                    ),
+                                    "kind",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.kind)[0]`
+pub(crate) fn typed_424(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let mut __position2 = 0usize;
+            let mut __seen3 = crate::__nodewright::expr::Seen::new();
+            for __item4 in &(*order).lines {
+                if __seen3.add(__item4.kind.as_str()) {
+                    if __position2 == 0usize {
+                        __out1 = ::core::option::Option::Some(
+                            crate::__nodewright::expr::to_any(
+                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                "case.jsonata:1:1",
+                            )?,
+                        );
+                    }
+                    __position2 += 1;
+                }
+            }
+        }
+        __out1
+    })
+}
+/// `$distinct(order.lines)`
+pub(crate) fn untyped_425(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines)`
+pub(crate) fn typed_425(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let mut __items10 = ::std::vec::Vec::new();
+                            for __item9 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items10,
+                                    crate::__nodewright::expr::object([
+                                        ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
+                                        (
+                                            "kind",
+                                            crate::__nodewright::expr::text_item(&__item9.kind),
+                                        ),
+                                        (
+                                            "amount",
+                                            crate::__nodewright::expr::scalar_item(__item9.amount),
+                                        ),
+                                        (
+                                            "qty",
+                                            crate::__nodewright::expr::scalar_item(__item9.qty),
+                                        ),
+                                        (
+                                            "note",
+                                            match &__item9.note {
+                                                ::core::option::Option::Some(__found11) => {
+                                                    crate::__nodewright::expr::text_item(__found11)
+                                                }
+                                                ::core::option::Option::None => ::core::option::Option::None,
+                                            },
+                                        ),
+                                    ]),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items10)
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
+pub(crate) fn untyped_426(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::map_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args13| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args13,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text14 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text14,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:50",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text14,
+                                        crate::__nodewright::expr::count(
+                                                crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::step(
+                                                            __cx,
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            true,
+                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                                crate::__nodewright::expr::filter_if(
+                                                                    __cx,
+                                                                    crate::__nodewright::expr::get_field(
+                                                                        __value21,
+                                                                        false,
+                                                                        crate::__nodewright::expr::name!("lines"),
+                                                                    ),
+                                                                    &mut |__value22| ::core::result::Result::Ok(
+                                                                        crate::__nodewright::expr::equal(
+                                                                            crate::__nodewright::expr::glance_field(
+                                                                                    __value22,
+                                                                                    false,
+                                                                                    crate::__nodewright::expr::name!("kind"),
+                                                                                )
+                                                                                .get(),
+                                                                            __v1.as_ref(),
+                                                                        ),
+                                                                    ),
+                                                                    "case.jsonata:1:71",
+                                                                )?,
+                                                            ),
+                                                            "case.jsonata:1:71",
+                                                        )?,
+                                                    )
+                                                    .as_ref(),
+                                            )
+                                            .as_ref(),
+                                        "case.jsonata:1:50",
+                                    )?;
+                                    __text14
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$map($distinct(order.lines.kind), function($k) { $k & $count($$.order.lines[kind = $k]) })`
+pub(crate) fn typed_426(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.kind.as_str()) {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::string_item({
+                            let mut __text7 = ::std::string::String::with_capacity(
+                                32usize,
+                            );
+                            __text7.push_str(__item5.kind.as_str());
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text7,
+                                ({
+                                    let mut __count8 = 0usize;
+                                    for __item9 in &(*order).lines {
+                                        if (__item9.kind.as_str() == __item5.kind.as_str()) {
+                                            __count8 += 1;
+                                        }
+                                    }
+                                    __count8
+                                } as f64),
+                            );
+                            __text7
+                        }),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$distinct($split(order.id, ''))`
+pub(crate) fn untyped_427(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SPLIT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "id",
+                                        true,
+                                    ),
+                                ),
+                                crate::__nodewright::expr::text_item(""),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:11",
+                        )?,
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct($split(order.id, ''))`
+pub(crate) fn typed_427(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let __owned6 = crate::__nodewright::expr::split_text(
+                                (*order).id.as_str(),
+                                "",
+                                ::core::primitive::usize::MAX,
+                            );
+                            let mut __items8 = ::std::vec::Vec::new();
+                            for __item7 in __owned6 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items8,
+                                    crate::__nodewright::expr::string_item(__item7),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items8)
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.$uppercase(kind))`
+pub(crate) fn untyped_428(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::step(
+                                __cx,
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                true,
+                                &mut |__value8| ::core::result::Result::Ok(
+                                    crate::__nodewright::expr::call(
+                                        __cx,
+                                        &crate::__nodewright::expr::builtin::UPPERCASE,
+                                        [
+                                            crate::__nodewright::expr::get_field(
+                                                __value8,
+                                                false,
+                                                crate::__nodewright::expr::name!("kind"),
+                                            ),
+                                        ],
+                                        ::core::option::Option::None,
+                                        "case.jsonata:1:23",
+                                    )?,
+                                ),
+                                "case.jsonata:1:23",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$distinct(order.lines.$uppercase(kind))`
+pub(crate) fn typed_428(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::DISTINCT,
+                    [
+                        {
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item6 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items5,
+                                    crate::__nodewright::expr::string_item(
+                                        __item6.kind.as_str().to_uppercase(),
+                                    ),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items5),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
+pub(crate) fn untyped_429(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = {
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
+            let _ = {
+                let __bound5 = crate::__nodewright::expr::bounded(
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::DISTINCT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "lines",
+                                            false,
+                                        ),
+                                        "kind",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    ),
+                    "case.jsonata:1:8",
+                )?;
+                __v1 = crate::__nodewright::expr::context(__bound5.as_ref());
+                __bound5
+            };
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item({
+                        let mut __text11 = ::std::string::String::with_capacity(32usize);
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
+                            "case.jsonata:1:37",
+                        )?;
+                        crate::__nodewright::expr::concat_item(
+                            &mut __text11,
+                            crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::index(
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                        0i64,
+                                    ),
+                                )
+                                .as_ref(),
+                            "case.jsonata:1:37",
+                        )?;
+                        __text11
+                    }),
+                    "case.jsonata:1:37",
+                )?,
+            )
+        };
+        __value
+    })
+}
+/// `($k := $distinct(order.lines.kind); $count($k) & $k[0])`
+pub(crate) fn typed_429(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __v1 = ::std::vec::Vec::new();
+        let mut __seen1 = crate::__nodewright::expr::Seen::new();
+        for __item2 in &(*order).lines {
+            if __seen1.add(__item2.kind.as_str()) {
+                __v1.push(&__item2.kind);
+            }
+        }
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item({
+                    let mut __text3 = ::std::string::String::with_capacity(32usize);
+                    crate::__nodewright::expr::concat_number(
+                        &mut __text3,
+                        (__v1.len() as f64),
+                    );
+                    if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+                        &__v1,
+                        0i64,
+                    ) {
+                        __text3.push_str(__found4.as_str());
+                    }
+                    __text3
+                }),
+                "case.jsonata:1:37",
+            )?,
+        )
+    })
+}
+/// `$reverse(order.tags)`
+pub(crate) fn untyped_430(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "tags",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.tags)`
+pub(crate) fn typed_430(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).tags {
+            __reversed2.push(__item3);
+        }
+        __reversed2.reverse();
+        __out1 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::list_item({
+                    let mut __items5 = ::std::vec::Vec::new();
+                    for &__item4 in &__reversed2 {
+                        crate::__nodewright::expr::push(
+                            &mut __items5,
+                            crate::__nodewright::expr::text_item(__item4),
+                        );
+                    }
+                    __items5
+                }),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out1
+    })
+}
+/// `$reverse(order.lines.sku)`
+pub(crate) fn untyped_431(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "sku",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.sku)`
+pub(crate) fn typed_431(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            __reversed2.push(&__item3.sku);
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for &__item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::text_item(__item4),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.lines).sku`
+pub(crate) fn untyped_432(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    "sku",
+                    true,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines).sku`
+pub(crate) fn typed_432(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            let mut __reversed3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __reversed3.push(__item4);
+            }
+            __reversed3.reverse();
+            for &__item5 in &__reversed3 {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(&__item5.sku),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$reverse(order.lines[amount > 50])`
+pub(crate) fn untyped_433(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            true,
+                            &mut |__value9| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::filter_if(
+                                    __cx,
+                                    crate::__nodewright::expr::get_field(
+                                        __value9,
+                                        false,
+                                        crate::__nodewright::expr::name!("lines"),
+                                    ),
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::is_greater(
+                                            crate::__nodewright::expr::glance_field(
+                                                    __value10,
+                                                    false,
+                                                    crate::__nodewright::expr::name!("amount"),
+                                                )
+                                                .get(),
+                                            ::core::option::Option::Some(
+                                                &crate::__nodewright::expr::Value::Int(50i64),
+                                            ),
+                                            "case.jsonata:1:22",
+                                        )?,
+                                    ),
+                                    "case.jsonata:1:16",
+                                )?,
+                            ),
+                            "case.jsonata:1:16",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines[amount > 50])`
+pub(crate) fn typed_433(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            if (__item3.amount > 50f64) {
+                __reversed2.push(__item3);
+            }
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items5 = ::std::vec::Vec::new();
+                        for &__item4 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items5,
+                                crate::__nodewright::expr::object([
+                                    ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                                    (
+                                        "kind",
+                                        crate::__nodewright::expr::text_item(&__item4.kind),
+                                    ),
+                                    (
+                                        "amount",
+                                        crate::__nodewright::expr::scalar_item(__item4.amount),
+                                    ),
+                                    (
+                                        "qty",
+                                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    ),
+                                    (
+                                        "note",
+                                        match &__item4.note {
+                                            ::core::option::Option::Some(__found6) => {
+                                                crate::__nodewright::expr::text_item(__found6)
+                                            }
+                                            ::core::option::Option::None => ::core::option::Option::None,
+                                        },
+                                    ),
+                                ]),
+                            );
+                        }
+                        __items5
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$reverse(order.scores)[0]`
+pub(crate) fn untyped_434(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "scores",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$reverse(order.scores)[0]`
+pub(crate) fn typed_434(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).scores {
+            __reversed2.push(__item3);
+        }
+        __reversed2.reverse();
+        if let ::core::option::Option::Some(&__found4) = crate::__nodewright::expr::nth(
+            &__reversed2,
+            0i64,
+        ) {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found4)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$join($reverse(order.tags), ',')`
+pub(crate) fn untyped_435(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::REVERSE,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "tags",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:7",
+                    )?,
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($reverse(order.tags), ',')`
+pub(crate) fn typed_435(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __reversed5 = ::std::vec::Vec::new();
+        for __item6 in &(*order).tags {
+            __reversed5.push(__item6);
+        }
+        __reversed5.reverse();
+        let mut __joined3 = ::core::option::Option::None;
+        for &__item7 in &__reversed5 {
+            crate::__nodewright::expr::join_text(&mut __joined3, __item7.as_str(), ",");
+        }
+        __out2 = ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(__joined3.unwrap_or_default()),
+                "case.jsonata:1:1",
+            )?,
+        );
+        __out2
+    })
+}
+/// `$reverse($sort(order.scores))`
+pub(crate) fn untyped_436(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::SORT,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "scores",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:10",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse($sort(order.scores))`
+pub(crate) fn typed_436(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    {
+                        let mut __item6 = ::core::option::Option::None;
+                        let mut __sorted7 = ::std::vec::Vec::new();
+                        for __item8 in &(*order).scores {
+                            __sorted7.push(__item8);
+                        }
+                        __sorted7
+                            .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_numbers(
+                                (*__left9),
+                                (*__right10),
+                            ));
+                        __item6 = crate::__nodewright::expr::list_item({
+                            let mut __items12 = ::std::vec::Vec::new();
+                            for &__item11 in &__sorted7 {
+                                crate::__nodewright::expr::push(
+                                    &mut __items12,
+                                    crate::__nodewright::expr::scalar_item((*__item11)),
+                                );
+                            }
+                            __items12
+                        });
+                        __item6
+                    },
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.note)`
+pub(crate) fn untyped_437(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REVERSE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            "note",
+                            true,
+                        ),
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$reverse(order.lines.note)`
+pub(crate) fn typed_437(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __reversed2 = ::std::vec::Vec::new();
+        for __item3 in &(*order).lines {
+            if let ::core::option::Option::Some(__found4) = &__item3.note {
+                __reversed2.push(__found4);
+            }
+        }
+        __reversed2.reverse();
+        if !__reversed2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items6 = ::std::vec::Vec::new();
+                        for &__item5 in &__reversed2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items6,
+                                crate::__nodewright::expr::text_item(__item5),
+                            );
+                        }
+                        __items6
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$append(order.tags, order.lines.sku)`
+pub(crate) fn untyped_438(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "tags",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.tags, order.lines.sku)`
+pub(crate) fn typed_438(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        {
+                            let mut __items5 = ::std::vec::Vec::new();
+                            for __item4 in &(*order).tags {
+                                crate::__nodewright::expr::push(
+                                    &mut __items5,
+                                    crate::__nodewright::expr::text_item(__item4),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items5)
+                        },
+                        {
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item7 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items6,
+                                    crate::__nodewright::expr::text_item(&__item7.sku),
+                                );
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items6),
+                            )
+                        },
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.note, 'x')`
+pub(crate) fn untyped_439(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "lines",
+                                    false,
+                                ),
+                                "note",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$append(order.lines.note, 'x')`
+pub(crate) fn typed_439(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::APPEND,
+                    [
+                        {
+                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item5 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found6) = &__item5
+                                    .note
+                                {
+                                    crate::__nodewright::expr::push(
+                                        &mut __items4,
+                                        crate::__nodewright::expr::text_item(__found6),
+                                    );
+                                }
+                            }
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::sequence(__items4),
+                            )
+                        },
+                        crate::__nodewright::expr::text_item("x"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.prices`
+pub(crate) fn untyped_440(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::value_item(&(*order)),
+                    "prices",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `order.prices`
+pub(crate) fn typed_440(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                {
+                    let mut __entries3 = ::std::vec::Vec::new();
+                    for (__key1, __item2) in &(*order).prices {
+                        crate::__nodewright::expr::push_entry(
+                            &mut __entries3,
+                            __key1,
+                            crate::__nodewright::expr::scalar_item((*__item2)),
+                        );
+                    }
+                    crate::__nodewright::expr::entries_item(__entries3)
+                },
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.prices.apple`
+pub(crate) fn untyped_441(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::field(
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "prices",
+                        false,
+                    ),
+                    "apple",
+                    true,
+                ),
+            ),
+        ),
+    )
+}
+/// `order.prices.apple`
+pub(crate) fn typed_441(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found3)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.prices.apple + 1`
+pub(crate) fn untyped_442(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::add(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                false,
+                            ),
+                            "apple",
+                            true,
+                        ),
+                    )
+                    .as_ref(),
+                ::core::option::Option::Some(
+                    &crate::__nodewright::expr::Value::Int(1i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.prices.apple + 1`
+pub(crate) fn typed_442(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (*__found3) + 1f64,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$keys(order.prices)`
+pub(crate) fn untyped_443(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices)`
+pub(crate) fn typed_443(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, _) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(__key3),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$count($keys(order.prices))`
+pub(crate) fn untyped_444(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::count(
+                crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:8",
+                        )?,
+                    )
+                    .as_ref(),
+            ),
+        );
+        __value
+    })
+}
+/// `$count($keys(order.prices))`
+pub(crate) fn typed_444(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::int_item(
+                    ({
+                        let mut __count1 = 0usize;
+                        for (__key2, _) in &(*order).prices {
+                            __count1 += 1;
+                        }
+                        __count1
+                    } as i64),
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$join($keys(order.prices), ',')`
+pub(crate) fn untyped_445(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::JOIN,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:7",
+                        )?,
+                    ),
+                    crate::__nodewright::expr::text_item(","),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$join($keys(order.prices), ',')`
+pub(crate) fn typed_445(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __joined3 = ::core::option::Option::None;
+        for (__key5, _) in &(*order).prices {
+            crate::__nodewright::expr::join_text(&mut __joined3, __key5.as_str(), ",");
+        }
+        if let ::core::option::Option::Some(__found4) = __joined3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(__found4),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$keys(order.prices)[0]`
+pub(crate) fn untyped_446(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::index(
+                    crate::__nodewright::expr::call(
+                        __cx,
+                        &crate::__nodewright::expr::builtin::KEYS,
+                        [
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                        ],
+                        ::core::option::Option::None,
+                        "case.jsonata:1:1",
+                    )?,
+                    0i64,
+                ),
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices)[0]`
+pub(crate) fn typed_446(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        {
+            let mut __position2 = 0usize;
+            for (__key3, _) in &(*order).prices {
+                if __position2 == 0usize {
+                    __out1 = ::core::option::Option::Some(
+                        crate::__nodewright::expr::to_any(
+                            crate::__nodewright::expr::text_item(__key3),
+                            "case.jsonata:1:1",
+                        )?,
+                    );
+                }
+                __position2 += 1;
+            }
+        }
+        __out1
+    })
+}
+/// `$keys(order.prices).($ & '!')`
+pub(crate) fn untyped_447(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::KEYS,
+                            [
+                                crate::__nodewright::expr::unwrap(
+                                    crate::__nodewright::expr::field(
+                                        crate::__nodewright::expr::value_item(&(*order)),
+                                        "prices",
+                                        true,
+                                    ),
+                                ),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::string_item({
+                            let mut __text6 = ::std::string::String::with_capacity(
+                                17usize,
+                            );
+                            crate::__nodewright::expr::concat_item(
+                                &mut __text6,
+                                __value5,
+                                "case.jsonata:1:22",
+                            )?;
+                            __text6.push_str("!");
+                            __text6
+                        }),
+                    ),
+                    "case.jsonata:1:21",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.prices).($ & '!')`
+pub(crate) fn typed_447(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, _) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(17usize);
+                        __text5.push_str(__key3.as_str());
+                        __text5.push_str("!");
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sort($keys(order.prices))`
+pub(crate) fn untyped_448(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::SORT,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::call(
+                                __cx,
+                                &crate::__nodewright::expr::builtin::KEYS,
+                                [
+                                    crate::__nodewright::expr::unwrap(
+                                        crate::__nodewright::expr::field(
+                                            crate::__nodewright::expr::value_item(&(*order)),
+                                            "prices",
+                                            true,
+                                        ),
+                                    ),
+                                ],
+                                ::core::option::Option::None,
+                                "case.jsonata:1:7",
+                            )?,
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$sort($keys(order.prices))`
+pub(crate) fn typed_448(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        let mut __sorted2 = ::std::vec::Vec::new();
+        for (__key3, _) in &(*order).prices {
+            __sorted2.push(__key3);
+        }
+        __sorted2
+            .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
+                __left4.as_str(),
+                __right5.as_str(),
+            ));
+        if !__sorted2.is_empty() {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::list_item({
+                        let mut __items7 = ::std::vec::Vec::new();
+                        for &__item6 in &__sorted2 {
+                            crate::__nodewright::expr::push(
+                                &mut __items7,
+                                crate::__nodewright::expr::text_item(__item6),
+                            );
+                        }
+                        __items7
+                    }),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$keys(order.customer)`
+pub(crate) fn untyped_449(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$keys(order.customer)`
+pub(crate) fn typed_449(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::KEYS,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found5) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found5.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'apple')`
+pub(crate) fn untyped_450(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("apple"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'apple')`
+pub(crate) fn typed_450(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = (*order).prices.get("apple") {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::scalar_item((*__found2)),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$lookup(order.prices, order.lines[0].sku)`
+pub(crate) fn untyped_451(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::step(
+                                    __cx,
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    false,
+                                    &mut |__value10| ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::index(
+                                            crate::__nodewright::expr::get_field(
+                                                __value10,
+                                                false,
+                                                crate::__nodewright::expr::name!("lines"),
+                                            ),
+                                            0i64,
+                                        ),
+                                    ),
+                                    "case.jsonata:1:29",
+                                )?,
+                                "sku",
+                                true,
+                            ),
+                        ),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, order.lines[0].sku)`
+pub(crate) fn typed_451(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found2) = crate::__nodewright::expr::nth(
+            &(*order).lines,
+            0i64,
+        ) {
+            if let ::core::option::Option::Some(__found4) = (*order)
+                .prices
+                .get(__found2.sku.as_str())
+            {
+                __out1 = ::core::option::Option::Some(
+                    crate::__nodewright::expr::to_any(
+                        crate::__nodewright::expr::scalar_item((*__found4)),
+                        "case.jsonata:1:1",
+                    )?,
+                );
+            }
+        }
+        __out1
+    })
+}
+/// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
+pub(crate) fn untyped_452(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::with_group(
+                            __value5,
+                            &mut |__group8| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    (
+                                        "sku",
+                                        crate::__nodewright::expr::get_field(
+                                            __group8,
+                                            false,
+                                            crate::__nodewright::expr::name!("sku"),
+                                        ),
+                                    ),
+                                    (
+                                        "price",
+                                        crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "prices",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __group8,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:35",
+                                            )?,
+                                        ),
+                                    ),
+                                ]),
+                            ),
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.{'sku': sku, 'price': $lookup($$.order.prices, sku)}`
+pub(crate) fn typed_452(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::object([
+                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        (
+                            "price",
+                            {
+                                let mut __item6 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found7) = (*order)
+                                    .prices
+                                    .get(__item3.sku.as_str())
+                                {
+                                    __item6 = crate::__nodewright::expr::scalar_item(
+                                        (*__found7),
+                                    );
+                                }
+                                __item6
+                            },
+                        ),
+                    ]),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
+pub(crate) fn untyped_453(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::step(
+                            __cx,
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "lines",
+                                false,
+                            ),
+                            true,
+                            &mut |__value12| ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    crate::__nodewright::expr::glance_field(
+                                            __value12,
+                                            false,
+                                            crate::__nodewright::expr::name!("qty"),
+                                        )
+                                        .get(),
+                                    crate::__nodewright::expr::unwrap(
+                                            crate::__nodewright::expr::call(
+                                                __cx,
+                                                &crate::__nodewright::expr::builtin::LOOKUP,
+                                                [
+                                                    crate::__nodewright::expr::unwrap(
+                                                        crate::__nodewright::expr::field(
+                                                            crate::__nodewright::expr::value_item(&(*order)),
+                                                            "prices",
+                                                            true,
+                                                        ),
+                                                    ),
+                                                    crate::__nodewright::expr::get_field(
+                                                        __value12,
+                                                        false,
+                                                        crate::__nodewright::expr::name!("sku"),
+                                                    ),
+                                                ],
+                                                ::core::option::Option::None,
+                                                "case.jsonata:1:25",
+                                            )?,
+                                        )
+                                        .as_ref(),
+                                    "case.jsonata:1:19",
+                                )?,
+                            ),
+                            "case.jsonata:1:18",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum(order.lines.(qty * $lookup($$.order.prices, sku)))`
+pub(crate) fn typed_453(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for __item5 in &(*order).lines {
+            if let ::core::option::Option::Some(__found6) = (*order)
+                .prices
+                .get(__item5.sku.as_str())
+            {
+                *__sum3.get_or_insert(0.0f64)
+                    += crate::__nodewright::expr::finite(
+                        (__item5.qty as f64) * (*__found6),
+                        "case.jsonata:1:19",
+                    )?;
+            }
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$lookup(order.prices, 'nothing') ?? 0`
+pub(crate) fn untyped_454(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            match crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "prices",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("nothing"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ) {
+                ::core::option::Option::Some(__found8) => {
+                    ::core::option::Option::Some(__found8)
+                }
+                _ => crate::__nodewright::expr::int_item(0i64),
+            },
+        );
+        __value
+    })
+}
+/// `$lookup(order.prices, 'nothing') ?? 0`
+pub(crate) fn typed_454(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::number_item({
+                    let mut __chosen1: ::core::option::Option<::core::primitive::f64> = ::core::option::Option::None;
+                    if let ::core::option::Option::Some(__found3) = (*order)
+                        .prices
+                        .get("nothing")
+                    {
+                        __chosen1 = ::core::option::Option::Some((*__found3));
+                    }
+                    match __chosen1 {
+                        ::core::option::Option::Some(__found2) => __found2,
+                        _ => 0f64,
+                    }
+                }),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$lookup(order.customer, 'name')`
+pub(crate) fn untyped_455(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::unwrap(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                true,
+                            ),
+                        ),
+                        crate::__nodewright::expr::text_item("name"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$lookup(order.customer, 'name')`
+pub(crate) fn typed_455(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::call(
+                    __cx,
+                    &crate::__nodewright::expr::builtin::LOOKUP,
+                    [
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(
+                                    &(*order).customer.name,
+                                ),
+                            ),
+                            (
+                                "vip",
+                                crate::__nodewright::expr::scalar_item(
+                                    (*order).customer.vip,
+                                ),
+                            ),
+                            (
+                                "address",
+                                match &(*order).customer.address {
+                                    ::core::option::Option::Some(__found4) => {
+                                        crate::__nodewright::expr::object([
+                                            (
+                                                "city",
+                                                crate::__nodewright::expr::text_item(&__found4.city),
+                                            ),
+                                        ])
+                                    }
+                                    ::core::option::Option::None => ::core::option::Option::None,
+                                },
+                            ),
+                        ]),
+                        crate::__nodewright::expr::text_item("name"),
+                    ],
+                    ::core::option::Option::None,
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $k & $v })`
+pub(crate) fn untyped_456(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::string_item({
+                                    let mut __text10 = ::std::string::String::with_capacity(
+                                        32usize,
+                                    );
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text10,
+                                        __v2.as_ref(),
+                                        "case.jsonata:1:40",
+                                    )?;
+                                    crate::__nodewright::expr::concat_item(
+                                        &mut __text10,
+                                        __v1.as_ref(),
+                                        "case.jsonata:1:40",
+                                    )?;
+                                    __text10
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $k & $v })`
+pub(crate) fn typed_456(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item({
+                        let mut __text5 = ::std::string::String::with_capacity(32usize);
+                        __text5.push_str(__key3.as_str());
+                        crate::__nodewright::expr::concat_number(
+                            &mut __text5,
+                            (*__value4),
+                        );
+                        __text5
+                    }),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v) { $v * 2 })`
+pub(crate) fn untyped_457(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 1usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::multiply(
+                                    __v1.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(2i64),
+                                    ),
+                                    "case.jsonata:1:36",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v) { $v * 2 })`
+pub(crate) fn typed_457(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(
+                            (*__value4) * 2f64,
+                            "case.jsonata:1:36",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
+pub(crate) fn untyped_458(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::object([
+                                    ("name", crate::__nodewright::expr::context(__v2.as_ref())),
+                                    ("price", crate::__nodewright::expr::context(__v1.as_ref())),
+                                ]),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { {'name': $k, 'price': $v} })`
+pub(crate) fn typed_458(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::to_optional(
+                        crate::__nodewright::expr::object([
+                            (
+                                "name",
+                                crate::__nodewright::expr::text_item(__key3.as_str()),
+                            ),
+                            (
+                                "price",
+                                crate::__nodewright::expr::scalar_item((*__value4)),
+                            ),
+                        ]),
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$sum($each(order.prices, function($v) { $v }))`
+pub(crate) fn untyped_459(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::SUM,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::each_with(
+                            __cx,
+                            crate::__nodewright::expr::unwrap(
+                                crate::__nodewright::expr::field(
+                                    crate::__nodewright::expr::value_item(&(*order)),
+                                    "prices",
+                                    true,
+                                ),
+                            ),
+                            &mut crate::__nodewright::expr::Callback {
+                                arity: 1usize,
+                                call: &mut |__args16| {
+                                    #[allow(unused_mut, unused_variables, unused_assignments)]
+                                    let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                        __args16,
+                                        0usize,
+                                    );
+                                    ::core::result::Result::Ok(
+                                        crate::__nodewright::expr::context(__v1.as_ref()),
+                                    )
+                                },
+                            },
+                            "case.jsonata:1:6",
+                        )?,
+                    ),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$sum($each(order.prices, function($v) { $v }))`
+pub(crate) fn typed_459(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out2 = ::core::option::Option::None;
+        let mut __sum3 = ::core::option::Option::None;
+        for (__key5, __value6) in &(*order).prices {
+            *__sum3.get_or_insert(0.0f64) += (*__value6);
+        }
+        if let ::core::option::Option::Some(__total4) = __sum3 {
+            __out2 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::number_item(
+                        crate::__nodewright::expr::finite(__total4, "case.jsonata:1:1")?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out2
+    })
+}
+/// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
+pub(crate) fn untyped_460(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                (if crate::__nodewright::expr::is_greater(
+                                    __v1.as_ref(),
+                                    ::core::option::Option::Some(
+                                        &crate::__nodewright::expr::Value::Int(1i64),
+                                    ),
+                                    "case.jsonata:1:40",
+                                )? {
+                                    crate::__nodewright::expr::context(__v2.as_ref())
+                                } else {
+                                    ::core::option::Option::None
+                                }),
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { $v > 1 ? $k })`
+pub(crate) fn typed_460(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::new();
+            for (__key3, __value4) in &(*order).prices {
+                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((*__value4) > 1f64) {
+                    __chosen5 = ::core::option::Option::Some(__key3.as_str());
+                }
+                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                    crate::__nodewright::expr::push(
+                        &mut __items2,
+                        crate::__nodewright::expr::to_optional(
+                            crate::__nodewright::expr::text_item(__found6),
+                        ),
+                    );
+                }
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$each(order.prices, function($v, $k) { [$k, $v] })`
+pub(crate) fn untyped_461(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "prices",
+                            true,
+                        ),
+                    ),
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::context(__v2.as_ref()), true),
+                                        (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                    ],
+                                    "case.jsonata:1:40",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$each(order.prices, function($v, $k) { [$k, $v] })`
+pub(crate) fn typed_461(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::each_with(
+                    __cx,
+                    {
+                        let mut __entries8 = ::std::vec::Vec::new();
+                        for (__key6, __item7) in &(*order).prices {
+                            crate::__nodewright::expr::push_entry(
+                                &mut __entries8,
+                                __key6,
+                                crate::__nodewright::expr::scalar_item((*__item7)),
+                            );
+                        }
+                        crate::__nodewright::expr::entries_item(__entries8)
+                    },
+                    &mut crate::__nodewright::expr::Callback {
+                        arity: 2usize,
+                        call: &mut |__args9| {
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                0usize,
+                            );
+                            #[allow(unused_mut, unused_variables, unused_assignments)]
+                            let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
+                                __args9,
+                                1usize,
+                            );
+                            ::core::result::Result::Ok(
+                                crate::__nodewright::expr::array_of(
+                                    __cx,
+                                    &mut [
+                                        (crate::__nodewright::expr::context(__v2.as_ref()), true),
+                                        (crate::__nodewright::expr::context(__v1.as_ref()), true),
+                                    ],
+                                    "case.jsonata:1:40",
+                                )?,
+                            )
+                        },
+                    },
+                    "case.jsonata:1:1",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `$pad(order.id, 6)`
+pub(crate) fn untyped_462(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(6i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, 6)`
+pub(crate) fn typed_462(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        6f64,
+                        " ",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.id, -6, '#-')`
+pub(crate) fn untyped_463(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(-6i64),
+                    crate::__nodewright::expr::text_item("#-"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, -6, '#-')`
+pub(crate) fn typed_463(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        (-6f64),
+                        "#-",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.id, order.count, '')`
+pub(crate) fn untyped_464(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "count",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item(""),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.id, order.count, '')`
+pub(crate) fn typed_464(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::pad_text(
+                        (*order).id.as_str(),
+                        ((*order).count as f64),
+                        "",
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$pad(order.note, 9, '.')`
+pub(crate) fn untyped_465(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::PAD,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "note",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::int_item(9i64),
+                    crate::__nodewright::expr::text_item("."),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$pad(order.note, 9, '.')`
+pub(crate) fn typed_465(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = &(*order).note {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::pad_text(
+                            __found3.as_str(),
+                            9f64,
+                            ".",
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `order.lines.$pad(sku, 5, ' ')`
+pub(crate) fn untyped_466(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::PAD,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                ),
+                                crate::__nodewright::expr::int_item(5i64),
+                                crate::__nodewright::expr::text_item(" "),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$pad(sku, 5, ' ')`
+pub(crate) fn typed_466(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::pad_text(
+                            __item3.sku.as_str(),
+                            5f64,
+                            " ",
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `$replace(order.id, '-', '/')`
+pub(crate) fn untyped_467(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("-"),
+                    crate::__nodewright::expr::text_item("/"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.id, '-', '/')`
+pub(crate) fn typed_467(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).id.as_str(),
+                        "-",
+                        "/",
+                        ::core::primitive::f64::INFINITY,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$replace(order.customer.name, 'o', '$1')`
+pub(crate) fn untyped_468(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::field(
+                                crate::__nodewright::expr::value_item(&(*order)),
+                                "customer",
+                                false,
+                            ),
+                            "name",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("o"),
+                    crate::__nodewright::expr::text_item("$1"),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.customer.name, 'o', '$1')`
+pub(crate) fn typed_468(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).customer.name.as_str(),
+                        "o",
+                        "$1",
+                        ::core::primitive::f64::INFINITY,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `$replace(order.note, 'r', '', 1)`
+pub(crate) fn untyped_469(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "note",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("r"),
+                    crate::__nodewright::expr::text_item(""),
+                    crate::__nodewright::expr::int_item(1i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.note, 'r', '', 1)`
+pub(crate) fn typed_469(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::core::option::Option::None;
+        if let ::core::option::Option::Some(__found3) = &(*order).note {
+            __out1 = ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::replace_text(
+                            __found3.as_str(),
+                            "r",
+                            "",
+                            1f64,
+                            "case.jsonata:1:1",
+                        )?,
+                    ),
+                    "case.jsonata:1:1",
+                )?,
+            );
+        }
+        __out1
+    })
+}
+/// `$replace(order.id, 'A', 'b', 0)`
+pub(crate) fn untyped_470(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::call(
+                __cx,
+                &crate::__nodewright::expr::builtin::REPLACE,
+                [
+                    crate::__nodewright::expr::unwrap(
+                        crate::__nodewright::expr::field(
+                            crate::__nodewright::expr::value_item(&(*order)),
+                            "id",
+                            true,
+                        ),
+                    ),
+                    crate::__nodewright::expr::text_item("A"),
+                    crate::__nodewright::expr::text_item("b"),
+                    crate::__nodewright::expr::int_item(0i64),
+                ],
+                ::core::option::Option::None,
+                "case.jsonata:1:1",
+            )?,
+        );
+        __value
+    })
+}
+/// `$replace(order.id, 'A', 'b', 0)`
+pub(crate) fn typed_470(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        ::core::option::Option::Some(
+            crate::__nodewright::expr::to_any(
+                crate::__nodewright::expr::string_item(
+                    crate::__nodewright::expr::replace_text(
+                        (*order).id.as_str(),
+                        "A",
+                        "b",
+                        0f64,
+                        "case.jsonata:1:1",
+                    )?,
+                ),
+                "case.jsonata:1:1",
+            )?,
+        ),
+    )
+}
+/// `order.lines.$replace(sku, 'p', 'P', 1)`
+pub(crate) fn untyped_471(
+    order: &AnyOrder,
+    maybe: &::core::option::Option<AnyCustomer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok({
+        let __cx = &crate::__nodewright::expr::Cx::plain();
+        let __value = crate::__nodewright::expr::to_optional(
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::step(
+                    __cx,
+                    crate::__nodewright::expr::field(
+                        crate::__nodewright::expr::value_item(&(*order)),
+                        "lines",
+                        false,
+                    ),
+                    true,
+                    &mut |__value5| ::core::result::Result::Ok(
+                        crate::__nodewright::expr::call(
+                            __cx,
+                            &crate::__nodewright::expr::builtin::REPLACE,
+                            [
+                                crate::__nodewright::expr::get_field(
+                                    __value5,
+                                    false,
+                                    crate::__nodewright::expr::name!("sku"),
+                                ),
+                                crate::__nodewright::expr::text_item("p"),
+                                crate::__nodewright::expr::text_item("P"),
+                                crate::__nodewright::expr::int_item(1i64),
+                            ],
+                            ::core::option::Option::None,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                    "case.jsonata:1:13",
+                )?,
+            ),
+        );
+        __value
+    })
+}
+/// `order.lines.$replace(sku, 'p', 'P', 1)`
+pub(crate) fn typed_471(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<Item> {
+    ::core::result::Result::Ok(
+        crate::__nodewright::expr::to_optional({
+            let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
+            for __item3 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::string_item(
+                        crate::__nodewright::expr::replace_text(
+                            __item3.sku.as_str(),
+                            "p",
+                            "P",
+                            1f64,
+                            "case.jsonata:1:13",
+                        )?,
+                    ),
+                );
+            }
+            crate::__nodewright::expr::unwrap(
+                crate::__nodewright::expr::sequence(__items2),
+            )
+        }),
+    )
+}
+/// `($n := $count(order.lines); $n * $n)`
+pub(crate) fn untyped_472(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36326,7 +40684,7 @@ pub(crate) fn untyped_414(
     })
 }
 /// `($n := $count(order.lines); $n * $n)`
-pub(crate) fn typed_414(
+pub(crate) fn typed_472(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36346,7 +40704,7 @@ pub(crate) fn typed_414(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn untyped_415(
+pub(crate) fn untyped_473(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36376,7 +40734,7 @@ pub(crate) fn untyped_415(
     })
 }
 /// `$string($count(order.lines))`
-pub(crate) fn typed_415(
+pub(crate) fn typed_473(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36395,7 +40753,7 @@ pub(crate) fn typed_415(
     )
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn untyped_416(
+pub(crate) fn untyped_474(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36425,7 +40783,7 @@ pub(crate) fn untyped_416(
     })
 }
 /// `$floor($count(order.tags))`
-pub(crate) fn typed_416(
+pub(crate) fn typed_474(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36439,7 +40797,7 @@ pub(crate) fn typed_416(
     )
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn untyped_417(
+pub(crate) fn untyped_475(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36470,7 +40828,7 @@ pub(crate) fn untyped_417(
     })
 }
 /// `$round($count(order.tags), -1)`
-pub(crate) fn typed_417(
+pub(crate) fn typed_475(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36490,7 +40848,7 @@ pub(crate) fn typed_417(
     )
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn untyped_418(
+pub(crate) fn untyped_476(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36520,7 +40878,7 @@ pub(crate) fn untyped_418(
     })
 }
 /// `$abs($count(order.tags))`
-pub(crate) fn typed_418(
+pub(crate) fn typed_476(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36536,7 +40894,7 @@ pub(crate) fn typed_418(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn untyped_419(
+pub(crate) fn untyped_477(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36560,7 +40918,7 @@ pub(crate) fn untyped_419(
     )
 }
 /// `-$count(order.tags)`
-pub(crate) fn typed_419(
+pub(crate) fn typed_477(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36574,7 +40932,7 @@ pub(crate) fn typed_419(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn untyped_420(
+pub(crate) fn untyped_478(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36609,7 +40967,7 @@ pub(crate) fn untyped_420(
     )
 }
 /// `$count(order.tags) in [1, 2]`
-pub(crate) fn typed_420(
+pub(crate) fn typed_478(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36629,7 +40987,7 @@ pub(crate) fn typed_420(
     )
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn untyped_421(
+pub(crate) fn untyped_479(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36660,7 +41018,7 @@ pub(crate) fn untyped_421(
     })
 }
 /// `$power($count(order.tags), 2)`
-pub(crate) fn typed_421(
+pub(crate) fn typed_479(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36680,13 +41038,13 @@ pub(crate) fn typed_421(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn untyped_422(
+pub(crate) fn untyped_480(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found15 = crate::__nodewright::expr::count(
+            let __found14 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -36696,8 +41054,8 @@ pub(crate) fn untyped_422(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found15) {
-                __found15
+            if crate::__nodewright::expr::is_true(&__found14) {
+                __found14
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -36705,7 +41063,7 @@ pub(crate) fn untyped_422(
     )
 }
 /// `$count(order.tags) ?: 7`
-pub(crate) fn typed_422(
+pub(crate) fn typed_480(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36730,7 +41088,7 @@ pub(crate) fn typed_422(
     )
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn untyped_423(
+pub(crate) fn untyped_481(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36743,15 +41101,15 @@ pub(crate) fn untyped_423(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value6| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value6,
+                                    __value5,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -36765,7 +41123,7 @@ pub(crate) fn untyped_423(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value7,
+                                                __value6,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -36787,18 +41145,18 @@ pub(crate) fn untyped_423(
     })
 }
 /// `order.lines[$count($$.order.tags) > qty].sku`
-pub(crate) fn typed_423(
+pub(crate) fn typed_481(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (((*order).tags.len() as f64) > (__item4.qty as f64)) {
+            for __item3 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item3.sku),
                     );
                 }
             }
@@ -36809,7 +41167,7 @@ pub(crate) fn typed_423(
     )
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn untyped_424(
+pub(crate) fn untyped_482(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36857,7 +41215,7 @@ pub(crate) fn untyped_424(
     })
 }
 /// `[$count(order.tags), $count(order.lines.note)]`
-pub(crate) fn typed_424(
+pub(crate) fn typed_482(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36897,7 +41255,7 @@ pub(crate) fn typed_424(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn untyped_425(
+pub(crate) fn untyped_483(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36937,7 +41295,7 @@ pub(crate) fn untyped_425(
     })
 }
 /// `$sum([$count(order.tags), 1])`
-pub(crate) fn typed_425(
+pub(crate) fn typed_483(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -36956,7 +41314,7 @@ pub(crate) fn typed_425(
     )
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn untyped_426(
+pub(crate) fn untyped_484(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -36996,7 +41354,7 @@ pub(crate) fn untyped_426(
     })
 }
 /// `$max([$count(order.tags), 1])`
-pub(crate) fn typed_426(
+pub(crate) fn typed_484(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37023,7 +41381,7 @@ pub(crate) fn typed_426(
     })
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn untyped_427(
+pub(crate) fn untyped_485(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37056,7 +41414,7 @@ pub(crate) fn untyped_427(
     )
 }
 /// `$count(order.tags) & ''`
-pub(crate) fn typed_427(
+pub(crate) fn typed_485(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37078,7 +41436,7 @@ pub(crate) fn typed_427(
     )
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn untyped_428(
+pub(crate) fn untyped_486(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37099,15 +41457,15 @@ pub(crate) fn untyped_428(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args13| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args11,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args13,
+                                        __args11,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -37141,49 +41499,48 @@ pub(crate) fn untyped_428(
     })
 }
 /// `$sort(order.lines, function($l, $r) { $l.note > $r.note }).sku`
-pub(crate) fn typed_428(
+pub(crate) fn typed_486(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                __sorted4.push(__item5);
+            let mut __sorted3 = ::std::vec::Vec::new();
+            for __item4 in &(*order).lines {
+                __sorted3.push(__item4);
             }
-            let __sorted4 = crate::__nodewright::expr::merge_sort(
-                __sorted4,
-                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+            let __sorted3 = crate::__nodewright::expr::merge_sort(
+                __sorted3,
+                &mut |&__left5, &__right6| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item8 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found10) = &__left6
-                                .note
+                            let mut __item7 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found9) = &__left5.note
                             {
-                                __item8 = crate::__nodewright::expr::text_item(__found10);
+                                __item7 = crate::__nodewright::expr::text_item(__found9);
                             }
-                            __item8
+                            __item7
                         }
                             .as_ref(),
                         {
-                            let mut __item11 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found13) = &__right7
+                            let mut __item10 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found12) = &__right6
                                 .note
                             {
-                                __item11 = crate::__nodewright::expr::text_item(__found13);
+                                __item10 = crate::__nodewright::expr::text_item(__found12);
                             }
-                            __item11
+                            __item10
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item14 in &__sorted4 {
+            for &__item13 in &__sorted3 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item14.sku),
+                    crate::__nodewright::expr::text_item(&__item13.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -37193,7 +41550,7 @@ pub(crate) fn typed_428(
     )
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn untyped_429(
+pub(crate) fn untyped_487(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37212,15 +41569,15 @@ pub(crate) fn untyped_429(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -37241,7 +41598,7 @@ pub(crate) fn untyped_429(
     })
 }
 /// `$reduce(order.scores, function($a, $b) { $a + $b })`
-pub(crate) fn typed_429(
+pub(crate) fn typed_487(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37273,7 +41630,7 @@ pub(crate) fn typed_429(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn untyped_430(
+pub(crate) fn untyped_488(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37292,34 +41649,34 @@ pub(crate) fn untyped_430(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args7| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args7,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text8 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text8,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9.push_str("/");
+                                    __text8.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text8,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text9
+                                    __text8
                                 }),
                             )
                         },
@@ -37333,7 +41690,7 @@ pub(crate) fn untyped_430(
     })
 }
 /// `$reduce(order.tags, function($a, $t) { $a & '/' & $t })`
-pub(crate) fn typed_430(
+pub(crate) fn typed_488(
     order: &Order,
     maybe: &::core::option::Option<Customer>,
 ) -> Evaluated<Item> {
@@ -37368,7 +41725,7 @@ pub(crate) fn typed_430(
     })
 }
 /// `order.total + order.id`
-pub(crate) fn untyped_431(
+pub(crate) fn untyped_489(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37397,7 +41754,7 @@ pub(crate) fn untyped_431(
     )
 }
 /// `order.id + 1`
-pub(crate) fn untyped_432(
+pub(crate) fn untyped_490(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37421,7 +41778,7 @@ pub(crate) fn untyped_432(
     )
 }
 /// `order.nothing + 1`
-pub(crate) fn untyped_433(
+pub(crate) fn untyped_491(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37445,7 +41802,7 @@ pub(crate) fn untyped_433(
     )
 }
 /// `null + 1`
-pub(crate) fn untyped_434(
+pub(crate) fn untyped_492(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37462,7 +41819,7 @@ pub(crate) fn untyped_434(
     )
 }
 /// `order.total < order.id`
-pub(crate) fn untyped_435(
+pub(crate) fn untyped_493(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37491,7 +41848,7 @@ pub(crate) fn untyped_435(
     )
 }
 /// `order.paid < 1`
-pub(crate) fn untyped_436(
+pub(crate) fn untyped_494(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37515,7 +41872,7 @@ pub(crate) fn untyped_436(
     )
 }
 /// `order.nothing < 1`
-pub(crate) fn untyped_437(
+pub(crate) fn untyped_495(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37539,7 +41896,7 @@ pub(crate) fn untyped_437(
     )
 }
 /// `-order.id`
-pub(crate) fn untyped_438(
+pub(crate) fn untyped_496(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37560,7 +41917,7 @@ pub(crate) fn untyped_438(
     )
 }
 /// `$sum(order.tags)`
-pub(crate) fn untyped_439(
+pub(crate) fn untyped_497(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37587,7 +41944,7 @@ pub(crate) fn untyped_439(
     })
 }
 /// `$uppercase(order.total)`
-pub(crate) fn untyped_440(
+pub(crate) fn untyped_498(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37614,7 +41971,7 @@ pub(crate) fn untyped_440(
     })
 }
 /// `$number(order.customer.name)`
-pub(crate) fn untyped_441(
+pub(crate) fn untyped_499(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37645,7 +42002,7 @@ pub(crate) fn untyped_441(
     })
 }
 /// `$split(order.total, ',')`
-pub(crate) fn untyped_442(
+pub(crate) fn untyped_500(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37673,7 +42030,7 @@ pub(crate) fn untyped_442(
     })
 }
 /// `$join(order.lines.qty)`
-pub(crate) fn untyped_443(
+pub(crate) fn untyped_501(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37704,7 +42061,7 @@ pub(crate) fn untyped_443(
     })
 }
 /// `order.total.x`
-pub(crate) fn untyped_444(
+pub(crate) fn untyped_502(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37725,7 +42082,7 @@ pub(crate) fn untyped_444(
     )
 }
 /// `order.nothing.x.y`
-pub(crate) fn untyped_445(
+pub(crate) fn untyped_503(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37750,7 +42107,7 @@ pub(crate) fn untyped_445(
     )
 }
 /// `nothing`
-pub(crate) fn untyped_446(
+pub(crate) fn untyped_504(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37763,8 +42120,8 @@ pub(crate) fn untyped_446(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::value_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -37778,7 +42135,7 @@ pub(crate) fn untyped_446(
     )
 }
 /// `order.nothing = order.nothing`
-pub(crate) fn untyped_447(
+pub(crate) fn untyped_505(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37808,7 +42165,7 @@ pub(crate) fn untyped_447(
     )
 }
 /// `{order.id: 1}`
-pub(crate) fn untyped_448(
+pub(crate) fn untyped_506(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37855,7 +42212,7 @@ pub(crate) fn untyped_448(
     })
 }
 /// `{order.customer: 1}`
-pub(crate) fn untyped_449(
+pub(crate) fn untyped_507(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37902,7 +42259,7 @@ pub(crate) fn untyped_449(
     })
 }
 /// `order.lines.nothing`
-pub(crate) fn untyped_450(
+pub(crate) fn untyped_508(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37923,7 +42280,7 @@ pub(crate) fn untyped_450(
     )
 }
 /// `order.tags.x`
-pub(crate) fn untyped_451(
+pub(crate) fn untyped_509(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37944,7 +42301,7 @@ pub(crate) fn untyped_451(
     )
 }
 /// `$not(order.nothing)`
-pub(crate) fn untyped_452(
+pub(crate) fn untyped_510(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37971,7 +42328,7 @@ pub(crate) fn untyped_452(
     })
 }
 /// `$string(order.nothing)`
-pub(crate) fn untyped_453(
+pub(crate) fn untyped_511(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -37998,7 +42355,7 @@ pub(crate) fn untyped_453(
     })
 }
 /// `$count(order.nothing)`
-pub(crate) fn untyped_454(
+pub(crate) fn untyped_512(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38018,7 +42375,7 @@ pub(crate) fn untyped_454(
     )
 }
 /// `order.nothing in [1]`
-pub(crate) fn untyped_455(
+pub(crate) fn untyped_513(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38047,7 +42404,7 @@ pub(crate) fn untyped_455(
     )
 }
 /// `order.nothing ? 1 : 2`
-pub(crate) fn untyped_456(
+pub(crate) fn untyped_514(
     order: &AnyOrder,
     maybe: &::core::option::Option<AnyCustomer>,
 ) -> Evaluated<Item> {
@@ -38230,7 +42587,7 @@ pub(crate) fn quote(
             __out14
         };
         let __field19 = {
-            let mut __out20 = ::std::vec::Vec::new();
+            let mut __out20 = ::std::vec::Vec::with_capacity((*order).lines.len());
             for __item21 in &(*order).lines {
                 __out20.push(::core::clone::Clone::clone(&__item21.sku));
             }
@@ -38482,5 +42839,90 @@ pub(crate) fn mean(
             }
             __out3
         }
+    })
+}
+/// The target `joined`.
+pub(crate) fn joined(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::std::vec::Vec<crate::model::Line>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::new();
+        let mut __index3 = 0usize;
+        for __item4 in &(*order).lines {
+            __out1
+                .push({
+                    let __field5 = ::core::clone::Clone::clone(&__item4.sku);
+                    let __field6 = ::core::clone::Clone::clone(&(*order).id);
+                    let __field7 = __item4.amount;
+                    let __field8 = (__index3 as ::core::primitive::i64);
+                    crate::model::Line {
+                        sku: __field5,
+                        kind: __field6,
+                        amount: __field7,
+                        qty: __field8,
+                        note: match crate::__nodewright::expr::present(
+                            ::core::option::Option::None,
+                        ) {
+                            ::core::option::Option::Some(__value9) => {
+                                ::core::option::Option::Some(
+                                    crate::__nodewright::expr::to_text(
+                                        ::core::option::Option::Some(__value9),
+                                        "case.jsonata:1:16",
+                                    )?,
+                                )
+                            }
+                            ::core::option::Option::None => ::core::option::Option::None,
+                        },
+                    }
+                });
+            __index3 += 1;
+        }
+        __out1
+    })
+}
+/// The target `all`.
+pub(crate) fn all(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<::std::vec::Vec<::std::string::String>> {
+    ::core::result::Result::Ok({
+        let mut __out1 = ::std::vec::Vec::new();
+        for __item2 in &(*order).tags {
+            __out1.push(::core::clone::Clone::clone(__item2));
+        }
+        for __item3 in &(*order).lines {
+            __out1.push(::core::clone::Clone::clone(&__item3.sku));
+        }
+        __out1
+    })
+}
+/// The target `kinds`.
+pub(crate) fn kinds(
+    order: &Order,
+    maybe: &::core::option::Option<Customer>,
+) -> Evaluated<crate::__nodewright::Map<u8>> {
+    ::core::result::Result::Ok({
+        let mut __entries1 = ::std::vec::Vec::new();
+        let mut __groups3: crate::__nodewright::expr::Grouped<
+            _,
+            (::core::primitive::usize,),
+        > = crate::__nodewright::expr::Grouped::new();
+        for __item8 in &(*order).lines {
+            let __state7 = __groups3.at(__item8.kind.as_str());
+            __state7.0 += 1;
+        }
+        let __all4 = __groups3.finish();
+        __entries1.reserve(__all4.len());
+        for (__key5, __state7) in __all4 {
+            __entries1
+                .push((
+                    ::std::borrow::ToOwned::to_owned(__key5),
+                    crate::__nodewright::expr::int_of_int::<
+                        ::core::primitive::u8,
+                    >(__state7.0 as i128, "case.jsonata:1:19")?,
+                ));
+        }
+        crate::__nodewright::Map::from_distinct(__entries1)
     })
 }

@@ -20,6 +20,7 @@ mod again;
 mod aggregate;
 mod binding;
 mod capture;
+mod collection;
 mod convert;
 mod cross;
 mod function;

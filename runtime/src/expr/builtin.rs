@@ -40,8 +40,8 @@ pub use url::{DECODE_URL, DECODE_URL_COMPONENT, ENCODE_URL, ENCODE_URL_COMPONENT
 
 pub(super) use matcher::call_regex;
 pub(super) use number::{number_in, power_of, root_of, round_to};
-pub(super) use string::{after, before, part_at, trimmed};
-pub(super) use text_match::split_text;
+pub(super) use string::{after, before, padded, part_at, trimmed};
+pub(super) use text_match::{replace_in, split_text};
 
 /// All of them, by name.
 pub static BUILTINS: [&Builtin; 64] = [

@@ -1,10 +1,10 @@
 //! What typed code calls: the functions of JSONata over Rust's own types, and groups of references.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use super::{ExprError, Item, builtin, finite, write_string};
+use super::{Cx, ExprError, Item, builtin, finite, write_string};
 use crate::value::{Str, Value};
 
 /// `$round`
@@ -57,6 +57,22 @@ pub fn substring_after<'t>(text: &'t str, sought: &str) -> &'t str {
     &text[from..to]
 }
 
+/// `$pad`
+pub fn pad_text(text: &str, width: f64, filler: &str, at: &'static str) -> Result<String, ExprError> {
+    Ok(builtin::padded(&Cx::plain(), text, width, filler, at)?.unwrap_or_else(|| text.to_owned()))
+}
+
+/// `$replace` of plain text
+pub fn replace_text(
+    text: &str,
+    pattern: &str,
+    with: &str,
+    limit: f64,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    builtin::replace_in(text, pattern, with, limit, at)
+}
+
 /// `$join`, text by text.
 pub fn join_text(joined: &mut Option<String>, text: &str, separator: &str) {
     match joined {
@@ -87,6 +103,38 @@ pub fn whole_range(from: f64, to: f64, at: &'static str) -> Result<RangeInclusiv
 pub fn between<T>(items: &[T], from: usize, to: usize) -> &[T] {
     let to = to.saturating_add(1).min(items.len());
     items.get(from..to).unwrap_or_default()
+}
+
+/// Up to this many a list finds what was there before.
+const FEW: usize = 16;
+
+/// What was there before.
+pub struct Seen<K> {
+    few: Vec<K>,
+    many: HashSet<K>,
+}
+
+impl<K: Eq + Hash + Copy> Seen<K> {
+    /// Nothing yet.
+    #[allow(clippy::new_without_default, reason = "generated code has no use for the trait")]
+    pub fn new() -> Self {
+        Self { few: Vec::new(), many: HashSet::new() }
+    }
+
+    /// Adds one; says whether it was not there before.
+    pub fn add(&mut self, key: K) -> bool {
+        if !self.many.is_empty() {
+            return self.many.insert(key);
+        }
+        if self.few.contains(&key) {
+            return false;
+        }
+        self.few.push(key);
+        if self.few.len() > FEW {
+            self.many.extend(self.few.drain(..));
+        }
+        true
+    }
 }
 
 /// Above this many groups a table finds them.

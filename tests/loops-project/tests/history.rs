@@ -1,6 +1,7 @@
 //! Functions that look into the history of a run.
 
 use loops_project::graphs::{grow, look_back, powers, straight, sum_to_n};
+use nodewright::json::ToJson;
 
 /// JSON without the white space that makes it readable here.
 fn json(text: &str) -> String {
@@ -21,7 +22,7 @@ async fn the_peers_example_runs_as_it_is() {
 
 #[tokio::test]
 async fn every_look_finds_what_was_there() {
-    let output = look_back::run(&(), look_back::Input { n: 4, at: 2.0 }).await.unwrap().to_string();
+    let output = look_back::run(&(), look_back::Input { n: 4, at: 2.0 }).await.unwrap().to_json();
     let expected = r#"{
         "count": 4, "switches": 4, "self": 0, "later": 0,
         "first": 1, "second": {"of": 2, "is": 4}, "last": 16, "before_last": 9,
@@ -36,7 +37,7 @@ async fn every_look_finds_what_was_there() {
 
 #[tokio::test]
 async fn a_single_turn_has_little_to_look_back_to() {
-    let output = look_back::run(&(), look_back::Input { n: 1, at: 0.5 }).await.unwrap().to_string();
+    let output = look_back::run(&(), look_back::Input { n: 1, at: 0.5 }).await.unwrap().to_json();
     let expected = r#"{
         "count": 1, "switches": 1, "self": 0, "later": 0,
         "first": 1, "second": null, "last": 1,
@@ -49,7 +50,7 @@ async fn a_single_turn_has_little_to_look_back_to() {
 
 #[tokio::test]
 async fn runs_without_loops_have_a_history_too() {
-    let run = async |left| spaced(&straight::run(&(), straight::Input { left }).await.unwrap().to_string());
+    let run = async |left| spaced(&straight::run(&(), straight::Input { left }).await.unwrap().to_json());
     let left = r#"{"previous": "from the left", "before": "left", "left": 1, "right": null, "rights": []}"#;
     assert_eq!(run(true).await, left);
     let right = r#"{"previous": {"from": "the right"}, "before": "right", "left": 0,
@@ -59,10 +60,10 @@ async fn runs_without_loops_have_a_history_too() {
 
 #[tokio::test]
 async fn a_loop_outgrows_integers_and_types() {
-    let run = async |times| powers::run(&(), powers::Input { times }).await.unwrap().to_string();
+    let run = async |times| powers::run(&(), powers::Input { times }).await.unwrap().to_json();
     assert_eq!(run(10).await, r#"{"power":1024}"#);
     assert_eq!(run(70).await, r#"{"power":1.1805916207174113e+21}"#);
-    let output = grow::run(&(), grow::Input { n: 6 }).await.unwrap().to_string();
+    let output = grow::run(&(), grow::Input { n: 6 }).await.unwrap().to_json();
     let shells = (0..6).fold(String::new(), |inner, n| match n {
         0 => "{\"n\":0}".to_owned(),
         _ => format!("{{\"inner\":{inner},\"n\":{n}}}"),

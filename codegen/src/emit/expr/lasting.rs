@@ -35,6 +35,10 @@ pub(super) fn is_lasting(expr: &Expr) -> bool {
                     | Function::SubstringAfter
                     | Function::Filter
                     | Function::Sort
+                    | Function::Distinct
+                    | Function::Reverse
+                    | Function::Keys
+                    | Function::Lookup
                     | Function::Min
                     | Function::Max
             );

@@ -14,7 +14,7 @@ use crate::expr::core::{Expr, Kind};
 use crate::expr::function::Function;
 
 /// What is done with each object, given its constructor and its context.
-type Make<'b> = &'b mut dyn FnMut(&Expr, &Here) -> Option<TokenStream>;
+pub(super) type Make<'b> = &'b mut dyn FnMut(&Expr, &Here) -> Option<TokenStream>;
 
 impl Emitter<'_, '_> {
     /// `make` for each object of `expr`, if it makes nothing but objects of typed values.
@@ -58,6 +58,9 @@ impl Emitter<'_, '_> {
             }
             Kind::Call(function, args) if function.value == Function::Map => {
                 self.each_mapped_object(args, here, make)
+            }
+            Kind::Call(function, args) if function.value == Function::Each => {
+                self.each_entry_object(args, here, make)
             }
             _ => None,
         }

@@ -5,11 +5,12 @@ use quote::quote;
 
 use super::Emitter;
 use super::paths::{expr_fn, none, some};
-use super::place::{Here, One};
+use super::place::{Here, One, Place};
 use super::stream::Body;
 use super::target::is_scalar;
 use crate::emit::paths::runtime;
 use crate::expr::core::{Element, Expr, Kind};
+use crate::expr::function::Function;
 use crate::expr::infer::Kinds;
 use crate::ir::Repr;
 use crate::ir::ty::Literal;
@@ -48,13 +49,13 @@ impl Emitter<'_, '_> {
 
     /// A sequence into a `Vec`: also none, and also one.
     pub(super) fn collect(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
-        if self.one(expr, here).is_some() || !expr.flow.card.many {
+        if self.one(expr, here).is_some() || !expr.flow.card.many && appended(expr).is_none() {
             return None;
         }
-        let out = self.local("out");
+        let (out, new) = (self.local("out"), self.new_vec(expr, here));
         let add = self.pour(expr, here, inner, &out, None)?;
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #add
             #out
         }))
@@ -64,6 +65,7 @@ impl Emitter<'_, '_> {
     pub(super) fn keep(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (Kind::KeepArray(of) | Kind::KeepSequence(of)) = &expr.kind else { return None };
         let (out, arrays, none) = (self.local("out"), self.local("arrays"), none());
+        let new = self.new_vec(of, here);
         let add = self.pour(of, here, inner, &out, Some(&arrays)).filter(|_| of.flow.card.many)?;
         let (some, counts) = (some(&quote!(#out)), counts(of));
         // The only array is the result, even if it is empty.
@@ -72,7 +74,7 @@ impl Emitter<'_, '_> {
             false => (None, None),
         };
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             #count
             #add
             if #out.is_empty() #only { #none } else { #some }
@@ -82,10 +84,11 @@ impl Emitter<'_, '_> {
     /// A sequence as an `Option` of one or many.
     pub(super) fn sequence_target(&self, expr: &Expr, here: &Here, inner: &Repr) -> Option<TokenStream> {
         let (out, arrays, either) = (self.local("out"), self.local("arrays"), runtime("OneOrMany"));
+        let new = self.new_vec(expr, here);
         let add = self.pour(expr, here, inner, &out, Some(&arrays))?;
         if !counts(expr) {
             return Some(quote!({
-                let mut #out = ::std::vec::Vec::new();
+                let mut #out = #new;
                 #add
                 #either::sequence(#out)
             }));
@@ -93,7 +96,7 @@ impl Emitter<'_, '_> {
         // The only array is the result as it is.
         let all = some(&quote!(#either::Many(#out)));
         Some(quote!({
-            let mut #out = ::std::vec::Vec::new();
+            let mut #out = #new;
             let mut #arrays = 0u32;
             #add
             if #arrays == 1 { #all } else { #either::sequence(#out) }
@@ -210,6 +213,11 @@ impl Emitter<'_, '_> {
             let value = self.target(expr, here, inner);
             return Some(quote!(#out.push(#value);));
         }
+        if let Some((first, second)) = appended(expr) {
+            let first = self.pour(first, here, inner, out, None).filter(|_| arrays.is_none())?;
+            let second = self.pour(second, here, inner, out, None)?;
+            return Some(quote!(#first #second));
+        }
         let push = |one: &One| {
             let value = self.convert(one, inner, expr);
             quote!(#out.push(#value);)
@@ -224,6 +232,44 @@ impl Emitter<'_, '_> {
                 Some(quote!(#out.push(#value);))
             })
         })
+    }
+
+    /// A `Vec` for the values of `expr`, with room for them where it is known how many there may be.
+    pub(super) fn new_vec(&self, expr: &Expr, here: &Here) -> TokenStream {
+        match self.most(expr, here) {
+            Some(most) => quote!(::std::vec::Vec::with_capacity(#most)),
+            None => quote!(::std::vec::Vec::new()),
+        }
+    }
+
+    /// How many values `expr` has, if each element of an array gives one.
+    fn most(&self, expr: &Expr, here: &Here) -> Option<TokenStream> {
+        if let Some(refs) = self.refs(expr, here) {
+            let name = &refs.name;
+            return Some(quote!(#name.len()));
+        }
+        if let Some(One::Place(Place { code, repr: Repr::Vec(_), .. })) = self.one(expr, here) {
+            return Some(quote!(#code.len()));
+        }
+        match &expr.kind {
+            Kind::Unwrap(of) | Kind::Field(of, _) | Kind::Map(of, _) | Kind::Sort(of, _) => {
+                self.most(of, here)
+            }
+            Kind::Call(function, args) if function.value == Function::Map => self.most(args.first()?, here),
+            _ => None,
+        }
+    }
+}
+
+/// The two that `$append` puts together.
+fn appended(expr: &Expr) -> Option<(&Expr, &Expr)> {
+    match &expr.kind {
+        Kind::Unwrap(of) => appended(of),
+        Kind::Call(function, args) if function.value == Function::Append => match args.as_slice() {
+            [first, second] => Some((first, second)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -69,6 +69,11 @@ impl Emitter<'_, '_> {
             Function::Filter => self.each_kept(args, here, body),
             Function::Reduce => self.each_reduced(args, here, expr, body),
             Function::Sort => self.each_sort_call(args, here, body),
+            Function::Distinct => self.each_distinct(first, here, body),
+            Function::Reverse => self.each_reversed(first, here, body),
+            Function::Keys => self.each_key(first, here, body),
+            Function::Lookup => self.each_lookup(first, rest.first()?, here, body),
+            Function::Each => self.each_entry(args, here, body),
             _ => self
                 .optional(first, here, &mut |one| body(self.scalar_call(function, &one, rest, here, expr)?)),
         }
@@ -86,6 +91,7 @@ impl Emitter<'_, '_> {
         let rest: Vec<_> = rest.iter().map(|arg| self.one(arg, here)).collect::<Option<_>>()?;
         self.number_call(function, first, &rest, expr)
             .or_else(|| text_call(function, first, &rest))
+            .or_else(|| self.checked_text_call(function, first, &rest, expr))
             .or_else(|| self.conversion(function, first, &rest, expr))
     }
 
@@ -118,6 +124,35 @@ impl Emitter<'_, '_> {
             _ => return None,
         };
         Some(One::Number(code))
+    }
+
+    /// Functions of a text whose results may be too long.
+    fn checked_text_call(&self, function: Function, first: &One, rest: &[One], expr: &Expr) -> Option<One> {
+        // Standing alone an expression has limits of its own.
+        if self.standalone.get() {
+            return None;
+        }
+        let (text, at) = (first.text()?, self.at(expr));
+        let code = match (function, rest) {
+            (Function::Pad, [width, filler @ ..]) => {
+                let (pad, width) = (expr_fn("pad_text"), width.number()?);
+                let filler = match filler {
+                    [] => quote!(" "),
+                    [filler, ..] => filler.text()?,
+                };
+                quote!(#pad(#text, #width, #filler, #at)?)
+            }
+            (Function::Replace, [pattern, with, limit @ ..]) => {
+                let (replace, pattern, with) = (expr_fn("replace_text"), pattern.text()?, with.text()?);
+                let limit = match limit {
+                    [] => super::place::float(f64::INFINITY),
+                    [limit, ..] => limit.number()?,
+                };
+                quote!(#replace(#text, #pattern, #with, #limit, #at)?)
+            }
+            _ => return None,
+        };
+        Some(One::Owned(code, Repr::String))
     }
 
     /// `$string`, `$number`, `$boolean` and `$not`.

@@ -254,7 +254,13 @@ impl Emitter<'_, '_> {
     }
 
     /// `body` for what an `Option` of a reference holds.
-    fn if_found(&self, of: &Expr, code: &TokenStream, repr: &Repr, body: Body<'_>) -> Option<TokenStream> {
+    pub(super) fn if_found(
+        &self,
+        of: &Expr,
+        code: &TokenStream,
+        repr: &Repr,
+        body: Body<'_>,
+    ) -> Option<TokenStream> {
         let found = self.local_of(of, "found");
         let body = body(One::Place(Place { code: quote!(#found), by_ref: true, repr: repr.clone() }))?;
         let pattern = some(&quote!(#found));

@@ -166,18 +166,19 @@ impl Emitter<'_, '_> {
                 Some(quote!(#push(&mut #items, #made);))
             })
         })?;
+        let new = self.new_vec(of, here);
         if spreads {
             // The only array is the result as it is.
             let list = expr_fn("list_item");
             return Some(quote!({
-                let mut #items = ::std::vec::Vec::new();
+                let mut #items = #new;
                 let mut #arrays = 0u32;
                 #add
                 if #arrays == 1 { #list(#items) } else { #unwrap(#seq(#items)) }
             }));
         }
         Some(quote!({
-            let mut #items = ::std::vec::Vec::new();
+            let mut #items = #new;
             #add
             #unwrap(#seq(#items))
         }))

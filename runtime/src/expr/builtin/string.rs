@@ -2,7 +2,7 @@
 
 use super::{Args, Builtin, Cx, Param, Signature, listed, number_arg, text_arg, too_long, wrong};
 use crate::expr::text::{check_length, write_pretty, write_string};
-use crate::expr::{Evaluated, Item};
+use crate::expr::{Evaluated, ExprError, Item};
 use crate::value::{Str, Value};
 
 const TEXT: Signature = Signature::of(&[Param::STRING.context()]);
@@ -227,11 +227,27 @@ pub(in crate::expr) fn trimmed(text: &str) -> String {
 fn pad<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'a> {
     let (of, width, filler) = (args.take(0), args.take(1), args.take(2));
     let Some(text) = text_arg("pad", &of, at)? else { return Ok(None) };
-    let width = number_arg("pad", &width, at)?.unwrap_or(0.0).trunc();
-    let filler = text_arg("pad", &filler, at)?.filter(|filler| !filler.is_empty()).unwrap_or(" ");
+    let width = number_arg("pad", &width, at)?.unwrap_or(0.0);
+    let filler = text_arg("pad", &filler, at)?.unwrap_or(" ");
+    Ok(match padded(cx, text, width, filler, at)? {
+        Some(padded) => Some(Value::from(padded)),
+        None => of,
+    })
+}
+
+/// A text with what is missing to its width; none if nothing is.
+pub(in crate::expr) fn padded(
+    cx: &Cx<'_>,
+    text: &str,
+    width: f64,
+    filler: &str,
+    at: &'static str,
+) -> Result<Option<String>, ExprError> {
+    let width = width.trunc();
+    let filler = if filler.is_empty() { " " } else { filler };
     let missing = width.abs() - text.chars().count() as f64;
     if missing <= 0.0 {
-        return Ok(of);
+        return Ok(None);
     }
     if missing > cx.max_items() as f64 {
         return Err(too_long("pad", cx, at));
@@ -246,7 +262,7 @@ fn pad<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluated<'
         padded.extend(padding);
         padded.push_str(text);
     }
-    Ok(Some(Value::from(padded)))
+    Ok(Some(padded))
 }
 
 /// The strings of an array as one.

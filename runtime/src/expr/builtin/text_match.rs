@@ -63,9 +63,7 @@ fn limit_of(
     at: &'static str,
 ) -> Result<f64, ExprError> {
     match number_arg(function, limit, at)? {
-        Some(limit) if limit < 0.0 => {
-            Err(ExprError::new(code, at, format!("`${function}` takes no negative limit")))
-        }
+        Some(limit) if limit < 0.0 => Err(negative_limit(function, code, at)),
         limit => Ok(limit.unwrap_or(f64::INFINITY)),
     }
 }
@@ -128,8 +126,7 @@ fn replace<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluat
     let (pattern, replacement) = (args.take(1), args.take(2));
     let Some(text) = searched("replace", &of, at)? else { return Ok(None) };
     if pattern.as_ref().and_then(Value::as_str) == Some("") {
-        let message = "`$replace` takes no empty string as its pattern".to_owned();
-        return Err(ExprError::new("D3010", at, message));
+        return Err(empty_pattern(at));
     }
     let limit = limit_of("replace", &args.take(3), "D3011", at)?;
     if limit <= 0.0 {
@@ -142,10 +139,7 @@ fn replace<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluat
             }
             // Nothing has a name in the reference, and that is what it puts in.
             let with = text_arg("replace", &replacement, at)?.unwrap_or("undefined");
-            let times = limit.ceil().min(usize::MAX as f64) as usize;
-            let found = text.matches(&**pattern).take(times).count();
-            check_length(text.len().saturating_add(found.saturating_mul(with.len())), at)?;
-            Ok(Some(Value::from(text.replacen(&**pattern, with, times))))
+            Ok(Some(Value::from(replaced(text, pattern, with, limit, at)?)))
         }
         Some(Value::Function(function)) => {
             let matcher = Matcher::new(cx, text, *function, "replace", at);
@@ -153,6 +147,42 @@ fn replace<'a>(cx: &Cx<'a>, mut args: Args<'_, 'a>, at: &'static str) -> Evaluat
         }
         _ => Err(wrong("replace", "a string or a regular expression", &pattern, "T0410", at)),
     }
+}
+
+fn empty_pattern(at: &'static str) -> ExprError {
+    ExprError::new("D3010", at, "`$replace` takes no empty string as its pattern".to_owned())
+}
+
+fn negative_limit(function: &'static str, code: &'static str, at: &'static str) -> ExprError {
+    ExprError::new(code, at, format!("`${function}` takes no negative limit"))
+}
+
+/// `$replace` of texts.
+pub(in crate::expr) fn replace_in(
+    text: &str,
+    pattern: &str,
+    with: &str,
+    limit: f64,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    match limit {
+        _ if pattern.is_empty() => Err(empty_pattern(at)),
+        limit if limit < 0.0 => Err(negative_limit("replace", "D3011", at)),
+        limit => replaced(text, pattern, with, limit, at),
+    }
+}
+
+fn replaced(
+    text: &str,
+    pattern: &str,
+    with: &str,
+    limit: f64,
+    at: &'static str,
+) -> Result<String, ExprError> {
+    let times = limit.ceil().min(usize::MAX as f64) as usize;
+    let found = text.matches(pattern).take(times).count();
+    check_length(text.len().saturating_add(found.saturating_mul(with.len())), at)?;
+    Ok(text.replacen(pattern, with, times))
 }
 
 fn replace_matches<'a>(
