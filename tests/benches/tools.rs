@@ -2,6 +2,8 @@
 
 mod cargo;
 mod options;
+#[path = "tools/orders.rs"]
+mod orders;
 #[path = "tools/package.rs"]
 mod package;
 mod samples;
@@ -25,6 +27,7 @@ use wrapper::{take_notes, wrap};
 
 const HELP: &str = "\
 What many graphs cost in a debug build: 50 and 100 tools of 10 nodes each, beside the same tools with rmcp's `#[tool]`.
+Then 100 tools with the expressions of the benchmark of transforms: with schemas, beside the same without.
 Dependencies are built before. The build script counts apart from rustc, which is measured for the project alone.
 
 Usage: cargo bench -p nodewright-tests --bench tools -- [options]
@@ -46,6 +49,12 @@ const GROWTH: Target = Target { sign: '≤', limit: 2.3 };
 /// What a debug build script may take for 100 tools of 10 nodes, in seconds.
 const CODEGEN: f64 = 2.0;
 
+/// Code over known types costs rustc little more than calls over values.
+const TYPED: Target = Target { sign: '≤', limit: 1.5 };
+
+/// What types may add to a debug build script, for 100 tools of 10 nodes, in seconds.
+const INFERENCE: f64 = 0.5;
+
 /// What was measured of one package.
 #[derive(Debug, Default)]
 struct Build {
@@ -60,15 +69,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse(HELP, [3, 1], &["--keep"])?;
     let scratch = Scratch::new(options.has("--keep"))?;
     let mut packages = Vec::new();
-    for form in [Form::Graphs, Form::Macros] {
-        for size in [0, 1] {
-            println!("first build of {} tools: {form:?}", TOOLS << size);
-            let package = Package::write(&scratch, form, TOOLS << size)?;
-            run_well(&mut package.build())?;
-            packages.push((form, size, package));
-        }
+    let sizes = [(Form::Graphs, 0), (Form::Graphs, 1), (Form::Macros, 0), (Form::Macros, 1)];
+    for (form, size) in sizes.into_iter().chain([(Form::Typed, 1), (Form::Untyped, 1)]) {
+        println!("first build of {} tools: {form:?}", TOOLS << size);
+        let package = Package::write(&scratch, form, TOOLS << size)?;
+        run_well(&mut package.build())?;
+        packages.push((form, size, package));
     }
-    let mut builds: [[Build; 2]; 2] = Default::default();
+    let mut builds: [[Build; 2]; 4] = Default::default();
     let notes = scratch.path().join("notes");
     for round in 0..options.rounds {
         println!("round {} of {}", round + 1, options.rounds);
@@ -89,7 +97,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn print([graphs, macros]: &[[Build; 2]; 2]) {
+fn print([graphs, macros, [_, typed], [_, untyped]]: &[[Build; 2]; 4]) {
     let row = |name: String, target, sides: [&Samples; 2]| Row {
         name,
         unit: "s",
@@ -112,4 +120,14 @@ fn print([graphs, macros]: &[[Build; 2]; 2]) {
     let took = graphs[1].codegen.median();
     let verdict = if took < CODEGEN { "met" } else { "MISSED" };
     println!("\nthe build script, in debug, for {larger} tools: {took:.2} s (< {CODEGEN} s, {verdict})");
+    let name = format!("{larger} tools of transforms: CPU of rustc");
+    println!();
+    print_table(&["with schemas", "without"], &[row(name, TYPED, [&typed.rustc, &untyped.rustc])]);
+    let [with, without] = [typed, untyped].map(|build| build.codegen.median());
+    let verdict = if with - without <= INFERENCE { "met" } else { "MISSED" };
+    println!(
+        "\nthe build script, in debug: {with:.2} s with schemas, {without:.2} s without; types add {:.2} s (≤ {INFERENCE} s, \
+         {verdict})",
+        with - without
+    );
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::cargo::cargo;
+use crate::orders;
 use crate::scratch::Scratch;
 use crate::standalone::{NODEWRIGHT, write_package};
 
@@ -16,6 +17,10 @@ pub(crate) enum Form {
     Graphs,
     /// By hand, with rmcp's `#[tool]`.
     Macros,
+    /// As graphs whose expressions are those of the benchmark of transforms, with schemas.
+    Typed,
+    /// The same without schemas: nothing is known of any value.
+    Untyped,
 }
 
 const RMCP: &str = "\
@@ -52,12 +57,16 @@ impl Package {
             Self { path: scratch.path().join(&name), target: scratch.path().join("target"), form, name };
         let numbers = 0..tools;
         match form {
-            Form::Graphs => {
+            Form::Graphs | Form::Typed | Form::Untyped => {
+                let graph = match form {
+                    Form::Graphs => GRAPH.to_owned(),
+                    _ => orders::graph(form == Form::Typed),
+                };
                 write_package(&package.path, &package.name, NODEWRIGHT)?;
                 fs::write(package.path.join("build.rs"), BUILD_SCRIPT)?;
                 fs::write(package.path.join("src/main.rs"), "//! Many graphs.\n\nnodewright::main!();\n")?;
                 fs::create_dir_all(package.path.join("graphs"))?;
-                let tools: String = numbers.map(|number| GRAPH.replace("{N}", &number.to_string())).collect();
+                let tools: String = numbers.map(|number| graph.replace("{N}", &number.to_string())).collect();
                 fs::write(package.source(), format!("version: \"1.0\"\ntools:\n{tools}"))?;
             }
             Form::Macros => {
@@ -96,8 +105,8 @@ impl Package {
 
     fn source(&self) -> PathBuf {
         self.path.join(match self.form {
-            Form::Graphs => "graphs/tools.yaml",
             Form::Macros => "src/main.rs",
+            Form::Graphs | Form::Typed | Form::Untyped => "graphs/tools.yaml",
         })
     }
 }
