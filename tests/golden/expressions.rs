@@ -1965,8 +1965,8 @@ pub(crate) fn untyped_7(
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found6) => {
-                            crate::__nodewright::expr::value_item(__found6)
+                        ::core::option::Option::Some(__found7) => {
+                            crate::__nodewright::expr::value_item(__found7)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -2180,10 +2180,10 @@ pub(crate) fn typed_11(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2221,11 +2221,11 @@ pub(crate) fn typed_12(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if let ::core::option::Option::Some(__found4) = &__item3.note {
+            for __item4 in &(*order).lines {
+                if let ::core::option::Option::Some(__found5) = &__item4.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found4),
+                        crate::__nodewright::expr::text_item(__found5),
                     );
                 }
             }
@@ -2248,10 +2248,10 @@ pub(crate) fn untyped_13(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("lines"),
                             ),
@@ -2317,10 +2317,10 @@ pub(crate) fn untyped_14(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2372,10 +2372,10 @@ pub(crate) fn untyped_15(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2427,10 +2427,10 @@ pub(crate) fn untyped_16(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -2482,18 +2482,18 @@ pub(crate) fn untyped_17(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2525,11 +2525,11 @@ pub(crate) fn typed_17(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2553,18 +2553,18 @@ pub(crate) fn untyped_18(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     (crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -2576,7 +2576,7 @@ pub(crate) fn untyped_18(
                                     )?
                                         && crate::__nodewright::expr::equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -2607,11 +2607,11 @@ pub(crate) fn typed_18(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.amount > 50f64) && ((__item3.qty as f64) == 2f64)) {
+            for __item4 in &(*order).lines {
+                if ((__item4.amount > 50f64) && ((__item4.qty as f64) == 2f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2635,18 +2635,18 @@ pub(crate) fn untyped_19(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("note"),
                                             )
@@ -2679,17 +2679,17 @@ pub(crate) fn typed_19(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (__found6.as_str() == "ripe");
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (__found7.as_str() == "ripe");
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -2713,17 +2713,17 @@ pub(crate) fn untyped_20(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -2749,17 +2749,17 @@ pub(crate) fn typed_20(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let mut __holds4 = false;
-                    if let ::core::option::Option::Some(__found6) = &__item3.note {
-                        __holds4 = (!__found6.as_str().is_empty());
+                    let mut __holds5 = false;
+                    if let ::core::option::Option::Some(__found7) = &__item4.note {
+                        __holds5 = (!__found7.as_str().is_empty());
                     }
-                    __holds4
+                    __holds5
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -2783,19 +2783,19 @@ pub(crate) fn untyped_21(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value6| ::core::result::Result::Ok(
+                                    &mut |__value7| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value6,
+                                                    __value7,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -2914,10 +2914,10 @@ pub(crate) fn untyped_23(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -2939,10 +2939,10 @@ pub(crate) fn typed_23(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -2965,18 +2965,18 @@ pub(crate) fn untyped_24(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::subtract(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -3013,29 +3013,29 @@ pub(crate) fn typed_24(
                     crate::__nodewright::expr::filter(
                         __cx,
                         {
-                            let mut __items6 = ::std::vec::Vec::new();
-                            for __item5 in &(*order).lines {
+                            let mut __items7 = ::std::vec::Vec::new();
+                            for __item6 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items6,
+                                    &mut __items7,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item5.kind),
+                                            crate::__nodewright::expr::text_item(&__item6.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item5.amount),
+                                            crate::__nodewright::expr::scalar_item(__item6.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item5.qty),
+                                            crate::__nodewright::expr::scalar_item(__item6.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item5.note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                            match &__item6.note {
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -3043,12 +3043,12 @@ pub(crate) fn typed_24(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items6)
+                            crate::__nodewright::expr::list_item(__items7)
                         },
-                        &mut |__value4| ::core::result::Result::Ok(
+                        &mut |__value5| ::core::result::Result::Ok(
                             crate::__nodewright::expr::subtract(
                                 crate::__nodewright::expr::glance_field(
-                                        __value4,
+                                        __value5,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -3086,16 +3086,16 @@ pub(crate) fn untyped_25(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::multiply(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -3118,12 +3118,12 @@ pub(crate) fn typed_25(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ),
@@ -3152,15 +3152,15 @@ pub(crate) fn untyped_26(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -3168,7 +3168,7 @@ pub(crate) fn untyped_26(
                                     (
                                         "note",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -3192,21 +3192,21 @@ pub(crate) fn typed_26(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "note",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item7 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found9) = &__item4
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item7 = crate::__nodewright::expr::text_item(__found9);
                                 }
-                                __item6
+                                __item7
                             },
                         ),
                     ]),
@@ -3387,10 +3387,10 @@ pub(crate) fn untyped_29(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::index(
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -3438,17 +3438,17 @@ pub(crate) fn untyped_30(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::get_field(
-                                __value5,
+                                __value6,
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::equal(
-                                    __value6,
+                                    __value7,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Str(
                                             crate::__nodewright::expr::Str::Borrowed("gift"),
@@ -3474,11 +3474,11 @@ pub(crate) fn typed_30(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).tags {
-                if (__item3.as_str() == "gift") {
+            for __item4 in &(*order).tags {
+                if (__item4.as_str() == "gift") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item3),
+                        crate::__nodewright::expr::text_item(__item4),
                     );
                 }
             }
@@ -3505,33 +3505,33 @@ pub(crate) fn untyped_31(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text6 = ::std::string::String::with_capacity(
+                            let mut __text7 = ::std::string::String::with_capacity(
                                 33usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text7,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6.push_str(":");
+                            __text7.push_str(":");
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
+                                &mut __text7,
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     )
                                     .get(),
                                 "case.jsonata:1:14",
                             )?;
-                            __text6
+                            __text7
                         }),
                     ),
                     "case.jsonata:1:13",
@@ -3549,17 +3549,17 @@ pub(crate) fn typed_31(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text4 = ::std::string::String::with_capacity(33usize);
-                        __text4.push_str(__item3.sku.as_str());
-                        __text4.push_str(":");
-                        if let ::core::option::Option::Some(__found6) = &__item3.note {
-                            __text4.push_str(__found6.as_str());
+                        let mut __text5 = ::std::string::String::with_capacity(33usize);
+                        __text5.push_str(__item4.sku.as_str());
+                        __text5.push_str(":");
+                        if let ::core::option::Option::Some(__found7) = &__item4.note {
+                            __text5.push_str(__found7.as_str());
                         }
-                        __text4
+                        __text5
                     }),
                 );
             }
@@ -3642,18 +3642,18 @@ pub(crate) fn untyped_33(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -3728,16 +3728,16 @@ pub(crate) fn untyped_34(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -3988,18 +3988,18 @@ pub(crate) fn untyped_39(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value8| ::core::result::Result::Ok(
+                            &mut |__value9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value9| ::core::result::Result::Ok(
+                                    &mut |__value10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value9,
+                                                    __value10,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -4137,8 +4137,8 @@ pub(crate) fn untyped_42(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found10) => {
+                                    crate::__nodewright::expr::value_item(__found10)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -4549,10 +4549,10 @@ pub(crate) fn untyped_50(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value7| ::core::result::Result::Ok(
+                            &mut |__value8| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value7,
+                                        __value8,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -5230,10 +5230,10 @@ pub(crate) fn untyped_62(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -5336,8 +5336,8 @@ pub(crate) fn untyped_63(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found19) => {
+                                            crate::__nodewright::expr::value_item(__found19)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -5710,8 +5710,8 @@ pub(crate) fn untyped_71(
                     crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found9) => {
-                                        crate::__nodewright::expr::value_item(__found9)
+                                    ::core::option::Option::Some(__found10) => {
+                                        crate::__nodewright::expr::value_item(__found10)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -6241,10 +6241,10 @@ pub(crate) fn untyped_80(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         true,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value10,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6760,8 +6760,8 @@ pub(crate) fn untyped_89(
                             false,
                         ),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
-                            crate::__nodewright::expr::context(__value5),
+                        &mut |__value6| ::core::result::Result::Ok(
+                            crate::__nodewright::expr::context(__value6),
                         ),
                         "case.jsonata:1:13",
                     )?,
@@ -6781,10 +6781,10 @@ pub(crate) fn typed_89(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -6806,16 +6806,16 @@ pub(crate) fn untyped_90(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("total"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("count"),
                                 )
@@ -6864,10 +6864,10 @@ pub(crate) fn untyped_91(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value11| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value10,
+                                    __value11,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -6877,16 +6877,16 @@ pub(crate) fn untyped_91(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::add(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 )
                                 .get(),
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -6974,10 +6974,10 @@ pub(crate) fn typed_92(
                             let mut __items3 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items3,
-                                    crate::__nodewright::expr::scalar_item(__item4.qty),
+                                    crate::__nodewright::expr::scalar_item(__item5.qty),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
@@ -7013,11 +7013,11 @@ pub(crate) fn untyped_93(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9
+                    &mut |__value9, __keys10| {
+                        __keys10
                             .push(
                                 crate::__nodewright::expr::get_field(
-                                    __value8,
+                                    __value9,
                                     false,
                                     crate::__nodewright::expr::name!("amount"),
                                 ),
@@ -7039,31 +7039,31 @@ pub(crate) fn typed_93(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item6.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item7.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item6.amount),
+                            crate::__nodewright::expr::scalar_item(__item7.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item7.qty)),
                         (
                             "note",
-                            match &__item6.note {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::text_item(__found7)
+                            match &__item7.note {
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::text_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -7095,11 +7095,11 @@ pub(crate) fn untyped_94(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7124,19 +7124,19 @@ pub(crate) fn typed_94(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7163,11 +7163,11 @@ pub(crate) fn untyped_95(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7192,22 +7192,22 @@ pub(crate) fn typed_95(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left4.amount,
-                            __right5.amount,
+                            __left5.amount,
+                            __right6.amount,
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7235,11 +7235,11 @@ pub(crate) fn untyped_96(
                             false,
                         ),
                         &[false],
-                        &mut |__value17, __keys18| {
-                            __keys18
+                        &mut |__value19, __keys20| {
+                            __keys20
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value17,
+                                        __value19,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -7249,15 +7249,15 @@ pub(crate) fn untyped_96(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -7281,20 +7281,20 @@ pub(crate) fn typed_96(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted8 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted8.push(__item6);
+            let mut __sorted9 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted9.push(__item7);
             }
-            __sorted8
-                .sort_by(|&__left9, &__right10| crate::__nodewright::expr::compare_text(
-                    __left9.sku.as_str(),
-                    __right10.sku.as_str(),
+            __sorted9
+                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_text(
+                    __left10.sku.as_str(),
+                    __right11.sku.as_str(),
                 ));
-            for &__item6 in &__sorted8 {
+            for &__item7 in &__sorted9 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                     ]),
                 );
             }
@@ -7322,11 +7322,11 @@ pub(crate) fn untyped_97(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7351,20 +7351,20 @@ pub(crate) fn typed_97(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     crate::__nodewright::expr::compare_text,
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7391,11 +7391,11 @@ pub(crate) fn untyped_98(
                             false,
                         ),
                         &[true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7420,23 +7420,23 @@ pub(crate) fn typed_98(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_present(
-                    __left4.note.as_deref(),
-                    __right5.note.as_deref(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_present(
+                    __left5.note.as_deref(),
+                    __right6.note.as_deref(),
                     |__left, __right| {
                         crate::__nodewright::expr::compare_text(__left, __right)
                             .reverse()
                     },
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7463,19 +7463,19 @@ pub(crate) fn untyped_99(
                             false,
                         ),
                         &[false, true],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -7500,28 +7500,28 @@ pub(crate) fn typed_99(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .then_with(|| {
                             crate::__nodewright::expr::compare_numbers(
-                                    __left4.amount,
-                                    __right5.amount,
+                                    __left5.amount,
+                                    __right6.amount,
                                 )
                                 .reverse()
                         })
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7548,19 +7548,19 @@ pub(crate) fn untyped_100(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("kind"),
                                     ),
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     ),
@@ -7585,26 +7585,26 @@ pub(crate) fn typed_100(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.kind.as_str(),
-                            __right5.kind.as_str(),
+                            __left5.kind.as_str(),
+                            __right6.kind.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_numbers(
-                            (__left4.qty as f64),
-                            (__right5.qty as f64),
+                            (__left5.qty as f64),
+                            (__right6.qty as f64),
                         ))
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7631,18 +7631,18 @@ pub(crate) fn untyped_101(
                             false,
                         ),
                         &[false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::multiply(
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
                                             .get(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -7670,26 +7670,26 @@ pub(crate) fn typed_101(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
+                        __item7,
                         crate::__nodewright::expr::finite(
-                            __item6.amount * (__item6.qty as f64),
+                            __item7.amount * (__item7.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.1,
-                    __right5.1,
+            __sorted4
+                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.1,
+                    __right6.1,
                 ));
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7716,15 +7716,15 @@ pub(crate) fn untyped_102(
                             false,
                         ),
                         &[true, false],
-                        &mut |__value8, __keys9| {
-                            __keys9
+                        &mut |__value9, __keys10| {
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value9,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -7733,10 +7733,10 @@ pub(crate) fn untyped_102(
                                         "case.jsonata:1:15",
                                     )?,
                                 );
-                            __keys9
+                            __keys10
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("note"),
                                     ),
@@ -7761,41 +7761,42 @@ pub(crate) fn typed_102(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4
                     .push((
-                        __item6,
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7,
+                        __item7.sku.as_str().to_uppercase(),
                         {
-                            let mut __key7: ::core::option::Option<
+                            let mut __key8: ::core::option::Option<
                                 &::core::primitive::str,
                             > = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__item6.note
+                            if let ::core::option::Option::Some(__found10) = &__item7
+                                .note
                             {
-                                __key7 = ::core::option::Option::Some(__found9.as_str());
+                                __key8 = ::core::option::Option::Some(__found10.as_str());
                             }
-                            __key7
+                            __key8
                         },
                     ));
             }
-            __sorted3
-                .sort_by(|__left4, __right5| {
+            __sorted4
+                .sort_by(|__left5, __right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.1.as_str(),
-                            __right5.1.as_str(),
+                            __left5.1.as_str(),
+                            __right6.1.as_str(),
                         )
                         .reverse()
                         .then_with(|| crate::__nodewright::expr::compare_present(
-                            __left4.2,
-                            __right5.2,
+                            __left5.2,
+                            __right6.2,
                             crate::__nodewright::expr::compare_text,
                         ))
                 });
-            for &(__item6, ..) in &__sorted3 {
+            for &(__item7, ..) in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item6.sku),
+                    crate::__nodewright::expr::text_item(&__item7.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -7911,11 +7912,11 @@ pub(crate) fn untyped_104(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -7986,11 +7987,11 @@ pub(crate) fn untyped_105(
                                 false,
                             ),
                             &[true],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8061,11 +8062,11 @@ pub(crate) fn untyped_106(
                                 false,
                             ),
                             &[false],
-                            &mut |__value8, __keys9| {
-                                __keys9
+                            &mut |__value9, __keys10| {
+                                __keys10
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value8,
+                                            __value9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -8135,11 +8136,11 @@ pub(crate) fn untyped_107(
                                 false,
                             ),
                             &[true],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value11, __keys12| {
+                                __keys12
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value10,
+                                            __value11,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8183,26 +8184,26 @@ pub(crate) fn typed_107(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8232,11 +8233,11 @@ pub(crate) fn untyped_108(
                                 false,
                             ),
                             &[true],
-                            &mut |__value21, __keys22| {
-                                __keys22
+                            &mut |__value23, __keys24| {
+                                __keys24
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value21,
+                                            __value23,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8265,15 +8266,15 @@ pub(crate) fn untyped_108(
                         "case.jsonata:1:12",
                     )?,
                     true,
-                    &mut |__value12| ::core::result::Result::Ok(
+                    &mut |__value13| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value12,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value13,
+                            &mut |__group16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group16,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -8282,13 +8283,13 @@ pub(crate) fn untyped_108(
                                         "total",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group16,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group15,
+                                                    __group16,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8315,32 +8316,32 @@ pub(crate) fn typed_108(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| {
+            __sorted10
+                .sort_by(|&__left11, &__right12| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left10.amount,
-                            __right11.amount,
+                            __left11.amount,
+                            __right12.amount,
                         )
                         .reverse()
                 });
-            for &__item3 in crate::__nodewright::expr::between(
-                &__sorted9,
+            for &__item4 in crate::__nodewright::expr::between(
+                &__sorted10,
                 1usize,
                 9usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "total",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:53",
                                 )?,
                             ),
@@ -8374,18 +8375,18 @@ pub(crate) fn untyped_109(
                                 false,
                             ),
                             &[false],
-                            &mut |__value10, __keys11| {
-                                __keys11
+                            &mut |__value11, __keys12| {
+                                __keys12
                                     .push(
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -8432,30 +8433,30 @@ pub(crate) fn typed_109(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5
                     .push((
-                        __item7,
+                        __item8,
                         crate::__nodewright::expr::finite(
-                            __item7.amount * (__item7.qty as f64),
+                            __item8.amount * (__item8.qty as f64),
                             "case.jsonata:1:14",
                         )?,
                     ));
             }
-            __sorted4
-                .sort_by(|__left5, __right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.1,
-                    __right6.1,
+            __sorted5
+                .sort_by(|__left6, __right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.1,
+                    __right7.1,
                 ));
-            for &(__item3, ..) in crate::__nodewright::expr::between(
-                &__sorted4,
+            for &(__item4, ..) in crate::__nodewright::expr::between(
+                &__sorted5,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8478,11 +8479,11 @@ pub(crate) fn untyped_110(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -8524,14 +8525,14 @@ pub(crate) fn typed_110(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in crate::__nodewright::expr::between(
+            for __item4 in crate::__nodewright::expr::between(
                 &(*order).lines,
                 0usize,
                 1usize,
             ) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item3.sku),
+                    crate::__nodewright::expr::text_item(&__item4.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8554,20 +8555,20 @@ pub(crate) fn untyped_111(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::pick(
                                 __cx,
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8619,16 +8620,16 @@ pub(crate) fn typed_111(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
-                        if __position4 <= 1usize {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
+                        if __position5 <= 1usize {
                             crate::__nodewright::expr::push(
                                 &mut __items2,
-                                crate::__nodewright::expr::text_item(&__item5.sku),
+                                crate::__nodewright::expr::text_item(&__item6.sku),
                             );
                         }
-                        __position4 += 1;
+                        __position5 += 1;
                     }
                 }
             }
@@ -8693,15 +8694,15 @@ pub(crate) fn typed_112(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (1usize <= __position4 && __position4 <= 2usize) {
+                let mut __position5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (1usize <= __position5 && __position5 <= 2usize) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position4 += 1;
+                    __position5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -8726,18 +8727,18 @@ pub(crate) fn untyped_113(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -8754,11 +8755,11 @@ pub(crate) fn untyped_113(
                             "case.jsonata:1:7",
                         )?,
                         &[false],
-                        &mut |__value8, __keys13| {
-                            __keys13
+                        &mut |__value9, __keys15| {
+                            __keys15
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -8783,21 +8784,21 @@ pub(crate) fn typed_113(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                if (__item6.amount > 50f64) {
-                    __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                if (__item7.amount > 50f64) {
+                    __sorted4.push(__item7);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -8826,11 +8827,11 @@ pub(crate) fn untyped_114(
                                 false,
                             ),
                             &[false],
-                            &mut |__value9, __keys10| {
-                                __keys10
+                            &mut |__value10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value9,
+                                            __value10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -8839,10 +8840,10 @@ pub(crate) fn untyped_114(
                             },
                             "case.jsonata:1:12",
                         )?,
-                        &mut |__value8| ::core::result::Result::Ok(
+                        &mut |__value9| ::core::result::Result::Ok(
                             crate::__nodewright::expr::is_greater(
                                 crate::__nodewright::expr::glance_field(
-                                        __value8,
+                                        __value9,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -8871,20 +8872,20 @@ pub(crate) fn typed_114(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).lines {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).lines {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item6 in &__sorted3 {
-                if (__item6.amount > 50f64) {
+            for &__item7 in &__sorted4 {
+                if (__item7.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item6.sku),
+                        crate::__nodewright::expr::text_item(&__item7.sku),
                     );
                 }
             }
@@ -8918,11 +8919,11 @@ pub(crate) fn untyped_115(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value23, __keys24| {
-                                        __keys24
+                                    &mut |__value24, __keys25| {
+                                        __keys25
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value23,
+                                                    __value24,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -9015,8 +9016,8 @@ pub(crate) fn untyped_116(
                         false,
                     ),
                     &[false],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys10| {
+                        __keys10.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:11",
@@ -9034,19 +9035,19 @@ pub(crate) fn typed_116(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9072,8 +9073,8 @@ pub(crate) fn untyped_117(
                         false,
                     ),
                     &[true],
-                    &mut |__value8, __keys9| {
-                        __keys9.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys10| {
+                        __keys10.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -9091,19 +9092,19 @@ pub(crate) fn typed_117(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).scores.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).scores {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).scores {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
-                    crate::__nodewright::expr::compare_numbers((*__left4), (*__right5))
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
+                    crate::__nodewright::expr::compare_numbers((*__left5), (*__right6))
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::scalar_item((*__item6)),
+                    crate::__nodewright::expr::scalar_item((*__item7)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -9130,11 +9131,11 @@ pub(crate) fn untyped_118(
                                 false,
                             ),
                             &[false],
-                            &mut |__value14, __keys15| {
-                                __keys15
+                            &mut |__value15, __keys16| {
+                                __keys16
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value14,
+                                            __value15,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -9214,14 +9215,14 @@ pub(crate) fn untyped_119(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("count", crate::__nodewright::expr::count(__group14)),
+                                        ("count", crate::__nodewright::expr::count(__group15)),
                                         (
                                             "total",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group15,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:49",
                                             )?,
@@ -9249,12 +9250,15 @@ pub(crate) fn typed_119(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::usize, ::core::primitive::f64),
+                (
+                    ::core::primitive::usize,
+                    ::core::option::Option<::core::primitive::f64>,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
                 __state8.0 += 1;
-                __state8.1 += __item9.amount;
+                *__state8.1.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -9269,12 +9273,19 @@ pub(crate) fn typed_119(
                         ),
                         (
                             "total",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.1,
-                                    "case.jsonata:1:49",
-                                )?,
-                            ),
+                            {
+                                let mut __item14 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found11) = __state8.1
+                                {
+                                    __item14 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __found11,
+                                            "case.jsonata:1:49",
+                                        )?,
+                                    );
+                                }
+                                __item14
+                            },
                         ),
                     ]),
                 );
@@ -9423,10 +9434,10 @@ pub(crate) fn typed_121(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::text_item(&__item11.sku),
+                                crate::__nodewright::expr::text_item(&__item12.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9510,10 +9521,10 @@ pub(crate) fn typed_122(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.amount),
+                                crate::__nodewright::expr::scalar_item(__item12.amount),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9609,11 +9620,11 @@ pub(crate) fn typed_123(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item12 = ::core::option::Option::None;
+                        let mut __item13 = ::core::option::Option::None;
                         if let ::core::option::Option::Some(__found11) = __state8.0 {
-                            __item12 = crate::__nodewright::expr::scalar_item(__found11);
+                            __item13 = crate::__nodewright::expr::scalar_item(__found11);
                         }
-                        __item12
+                        __item13
                     },
                 );
             }
@@ -9797,10 +9808,10 @@ pub(crate) fn typed_125(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -9845,11 +9856,11 @@ pub(crate) fn untyped_126(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text13 = ::std::string::String::with_capacity(
                                     36usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::sum_field(
                                             __cx,
                                             __group9,
@@ -9859,9 +9870,9 @@ pub(crate) fn untyped_126(
                                         .as_ref(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12.push_str(" of ");
+                                __text13.push_str(" of ");
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::glance_field(
                                             __group9,
                                             false,
@@ -9870,7 +9881,7 @@ pub(crate) fn untyped_126(
                                         .get(),
                                     "case.jsonata:1:18",
                                 )?;
-                                __text12
+                                __text13
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -9925,10 +9936,10 @@ pub(crate) fn typed_126(
                                 let mut __items15 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item16 in &__group7 {
+                                for &__item17 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items15,
-                                        crate::__nodewright::expr::text_item(&__item16.kind),
+                                        crate::__nodewright::expr::text_item(&__item17.kind),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -9988,11 +9999,11 @@ pub(crate) fn untyped_127(
                     "case.jsonata:1:7",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10000,7 +10011,7 @@ pub(crate) fn untyped_127(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::call(
@@ -10008,7 +10019,7 @@ pub(crate) fn untyped_127(
                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                 [
                                     crate::__nodewright::expr::get_field(
-                                        __group13,
+                                        __group14,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -10051,12 +10062,24 @@ pub(crate) fn typed_127(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0.0 / __state8.0.1 as f64,
-                            "case.jsonata:1:32",
-                        )?,
-                    ),
+                    {
+                        let mut __item13 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found12) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            __item13 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __state8.0.0 / __state8.0.1 as f64,
+                                    "case.jsonata:1:32",
+                                )?,
+                            );
+                        }
+                        __item13
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -10257,10 +10280,10 @@ pub(crate) fn typed_129(
                         let mut __items10 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item11 in &__group7 {
+                        for &__item12 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items10,
-                                crate::__nodewright::expr::scalar_item(__item11.qty),
+                                crate::__nodewright::expr::scalar_item(__item12.qty),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -10314,10 +10337,10 @@ pub(crate) fn untyped_130(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args23| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args23,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -10485,10 +10508,10 @@ pub(crate) fn typed_131(
                                     let mut __items12 = ::std::vec::Vec::with_capacity(
                                         __group7.len(),
                                     );
-                                    for &__item13 in &__group7 {
+                                    for &__item14 in &__group7 {
                                         crate::__nodewright::expr::push(
                                             &mut __items12,
-                                            crate::__nodewright::expr::scalar_item(__item13.amount),
+                                            crate::__nodewright::expr::scalar_item(__item14.amount),
                                         );
                                     }
                                     crate::__nodewright::expr::unwrap(
@@ -10740,24 +10763,24 @@ pub(crate) fn untyped_134(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "lines",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::step(
                                                     __cx,
-                                                    crate::__nodewright::expr::context(__group14),
+                                                    crate::__nodewright::expr::context(__group15),
                                                     true,
-                                                    &mut |__value17| ::core::result::Result::Ok(
+                                                    &mut |__value19| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::with_group(
-                                                            __value17,
-                                                            &mut |__group20| ::core::result::Result::Ok(
+                                                            __value19,
+                                                            &mut |__group22| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
                                                                         crate::__nodewright::expr::get_field(
-                                                                            __group20,
+                                                                            __group22,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("sku"),
                                                                         ),
@@ -10811,11 +10834,11 @@ pub(crate) fn typed_134(
                                 let mut __items12 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item13 in &__group7 {
+                                for &__item14 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items12,
                                         crate::__nodewright::expr::object([
-                                            ("sku", crate::__nodewright::expr::text_item(&__item13.sku)),
+                                            ("sku", crate::__nodewright::expr::text_item(&__item14.sku)),
                                         ]),
                                     );
                                 }
@@ -10863,11 +10886,11 @@ pub(crate) fn untyped_135(
                     "case.jsonata:1:12",
                 )?,
                 1usize,
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("kind"),
                             )
@@ -10875,11 +10898,11 @@ pub(crate) fn untyped_135(
                         _ => ::core::option::Option::None,
                     },
                 ),
-                &mut |__pair, __group13| ::core::result::Result::Ok(
+                &mut |__pair, __group14| ::core::result::Result::Ok(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::get_field(
-                                __group13,
+                                __group14,
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             )
@@ -10930,10 +10953,10 @@ pub(crate) fn typed_135(
                         let mut __items14 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item15 in &__group7 {
+                        for &__item16 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items14,
-                                crate::__nodewright::expr::text_item(&__item15.sku),
+                                crate::__nodewright::expr::text_item(&__item16.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -11587,18 +11610,18 @@ pub(crate) fn untyped_143(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value13| ::core::result::Result::Ok(
+                                &mut |__value14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value13,
+                                            __value14,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value14| ::core::result::Result::Ok(
+                                        &mut |__value15| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value14,
+                                                        __value15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -11735,16 +11758,16 @@ pub(crate) fn untyped_145(
                                 false,
                             ),
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value11,
+                                            __value12,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -12381,11 +12404,11 @@ pub(crate) fn untyped_156(
                                 "case.jsonata:1:6",
                             )?,
                             true,
-                            &mut |__value11| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::LENGTH,
-                                    [crate::__nodewright::expr::context(__value11)],
+                                    [crate::__nodewright::expr::context(__value12)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:29",
                                 )?,
@@ -12735,10 +12758,10 @@ pub(crate) fn untyped_161(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12775,12 +12798,12 @@ pub(crate) fn typed_161(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4.amount * (__item4.qty as f64),
+                            __item5.amount * (__item5.qty as f64),
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -12812,24 +12835,24 @@ pub(crate) fn untyped_162(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -12839,11 +12862,11 @@ pub(crate) fn untyped_162(
                                         "case.jsonata:1:38",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         __v2.as_ref(),
                                         "case.jsonata:1:38",
                                     )?;
-                                    __text9
+                                    __text11
                                 }),
                             )
                         },
@@ -12863,21 +12886,21 @@ pub(crate) fn typed_162(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__item4.sku.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__item5.sku.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (__index3 as f64),
+                            &mut __text6,
+                            (__index4 as f64),
                         );
-                        __text5
+                        __text6
                     }),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -12905,10 +12928,10 @@ pub(crate) fn untyped_163(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -12935,11 +12958,11 @@ pub(crate) fn typed_163(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found6) = &__item4.note {
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found7) = &__item5.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -12999,17 +13022,17 @@ pub(crate) fn typed_164(
                     &crate::__nodewright::expr::builtin::MAP,
                     [
                         {
-                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                            let mut __items8 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item4 in &(*order).lines {
+                            for __item5 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items7,
-                                    crate::__nodewright::expr::text_item(&__item4.sku),
+                                    &mut __items8,
+                                    crate::__nodewright::expr::text_item(&__item5.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items7),
+                                crate::__nodewright::expr::sequence(__items8),
                             )
                         },
                         crate::__nodewright::expr::function(
@@ -13048,10 +13071,10 @@ pub(crate) fn untyped_165(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13080,11 +13103,11 @@ pub(crate) fn typed_165(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item4.sku.as_str().to_uppercase(),
+                        __item5.sku.as_str().to_uppercase(),
                     ),
                 );
             }
@@ -13114,10 +13137,10 @@ pub(crate) fn untyped_166(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13146,11 +13169,11 @@ pub(crate) fn typed_166(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            for __item4 in &(*order).tags {
+            for __item5 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::text_length(__item4.as_str()),
+                        crate::__nodewright::expr::text_length(__item5.as_str()),
                     ),
                 );
             }
@@ -13180,20 +13203,20 @@ pub(crate) fn untyped_167(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13224,31 +13247,31 @@ pub(crate) fn typed_167(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).scores {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).scores {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
-                                crate::__nodewright::expr::scalar_item((*__item6)),
+                                &mut __items8,
+                                crate::__nodewright::expr::scalar_item((*__item7)),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items8)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -13275,17 +13298,17 @@ pub(crate) fn untyped_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13305,17 +13328,17 @@ pub(crate) fn typed_168(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 3f64,
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * __item4,
+                            __item5 * __item5,
                             "case.jsonata:1:29",
                         )?,
                     ),
@@ -13363,10 +13386,10 @@ pub(crate) fn untyped_169(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args12| {
+                        call: &mut |__args15| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args12,
+                                __args15,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13395,17 +13418,17 @@ pub(crate) fn typed_169(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::whole_range(
+            for __item5 in crate::__nodewright::expr::whole_range(
                 1f64,
                 ((*order).count as f64),
                 "case.jsonata:1:7",
             )? {
-                let __item4 = __item4 as f64;
+                let __item5 = __item5 as f64;
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item4 * 2f64,
+                            __item5 * 2f64,
                             "case.jsonata:1:39",
                         )?,
                     ),
@@ -13437,10 +13460,10 @@ pub(crate) fn untyped_170(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13489,18 +13512,18 @@ pub(crate) fn untyped_171(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __item7 = ::core::option::Option::None;
-                        if let ::core::option::Option::Some(__found4) = &(*maybe) {
-                            __item7 = crate::__nodewright::expr::value_item(__found4);
+                        let mut __item8 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found5) = &(*maybe) {
+                            __item8 = crate::__nodewright::expr::value_item(__found5);
                         }
-                        __item7
+                        __item8
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args9,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13527,10 +13550,10 @@ pub(crate) fn typed_171(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+            if let ::core::option::Option::Some(__found5) = &(*maybe) {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__found4.name),
+                    crate::__nodewright::expr::text_item(&__found5.name),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -13559,10 +13582,10 @@ pub(crate) fn untyped_172(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13612,16 +13635,16 @@ pub(crate) fn typed_172(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item4.amount * (__item4.qty as f64),
+                                    __item5.amount * (__item5.qty as f64),
                                     "case.jsonata:1:58",
                                 )?,
                             ),
@@ -13655,10 +13678,10 @@ pub(crate) fn untyped_173(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13706,29 +13729,29 @@ pub(crate) fn typed_173(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items7 = ::std::vec::Vec::new();
-                        for __item6 in &(*order).lines {
+                        let mut __items8 = ::std::vec::Vec::new();
+                        for __item7 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items7,
+                                &mut __items8,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item6.kind),
+                                        crate::__nodewright::expr::text_item(&__item7.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item6.amount),
+                                        crate::__nodewright::expr::scalar_item(__item7.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item6.qty),
+                                        crate::__nodewright::expr::scalar_item(__item7.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item6.note {
-                                            ::core::option::Option::Some(__found8) => {
-                                                crate::__nodewright::expr::text_item(__found8)
+                                        match &__item7.note {
+                                            ::core::option::Option::Some(__found9) => {
+                                                crate::__nodewright::expr::text_item(__found9)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -13736,14 +13759,14 @@ pub(crate) fn typed_173(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items7)
+                        crate::__nodewright::expr::list_item(__items8)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13799,10 +13822,10 @@ pub(crate) fn untyped_174(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13825,22 +13848,22 @@ pub(crate) fn typed_174(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
-                        ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         (
                             "amount",
-                            crate::__nodewright::expr::scalar_item(__item4.amount),
+                            crate::__nodewright::expr::scalar_item(__item5.amount),
                         ),
-                        ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                        ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                         (
                             "note",
-                            match &__item4.note {
-                                ::core::option::Option::Some(__found5) => {
-                                    crate::__nodewright::expr::text_item(__found5)
+                            match &__item5.note {
+                                ::core::option::Option::Some(__found6) => {
+                                    crate::__nodewright::expr::text_item(__found6)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -13874,10 +13897,10 @@ pub(crate) fn untyped_175(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -13919,15 +13942,15 @@ pub(crate) fn typed_175(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((__item4.qty as f64) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
+            for __item5 in &(*order).lines {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((__item5.qty as f64) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__item5.sku.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__found6),
+                        crate::__nodewright::expr::text_item(__found7),
                     );
                 }
             }
@@ -13957,10 +13980,10 @@ pub(crate) fn untyped_176(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14002,27 +14025,24 @@ pub(crate) fn typed_176(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if {
-                    let mut __holds8 = false;
-                    if let ::core::option::Option::Some(__found10) = &__item4.note {
-                        __holds8 = (!__found10.as_str().is_empty());
-                    }
-                    __holds8
-                } {
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __chosen5 = ::core::option::Option::Some(__found7.as_str());
-                    }
-                } else {
-                    __chosen5 = ::core::option::Option::Some(__item4.sku.as_str());
-                }
-                if let ::core::option::Option::Some(__found11) = __chosen5 {
-                    crate::__nodewright::expr::push(
-                        &mut __items2,
-                        crate::__nodewright::expr::text_item(__found11),
-                    );
-                }
+            for __item5 in &(*order).lines {
+                crate::__nodewright::expr::push(
+                    &mut __items2,
+                    crate::__nodewright::expr::text_item(
+                        (if {
+                            let mut __holds6 = false;
+                            if let ::core::option::Option::Some(__found8) = &__item5.note
+                            {
+                                __holds6 = (!__found8.as_str().is_empty());
+                            }
+                            __holds6
+                        } {
+                            (*crate::__nodewright::ran(&__item5.note)).as_str()
+                        } else {
+                            __item5.sku.as_str()
+                        }),
+                    ),
+                );
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14054,10 +14074,10 @@ pub(crate) fn untyped_177(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args17| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args17,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14138,19 +14158,19 @@ pub(crate) fn untyped_178(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text9 = ::std::string::String::with_capacity(
+                                    let mut __text11 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::value_item(&(*order)),
@@ -14162,7 +14182,7 @@ pub(crate) fn untyped_178(
                                         "case.jsonata:1:34",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text9,
+                                        &mut __text11,
                                         crate::__nodewright::expr::glance_field(
                                                 __v1.as_ref(),
                                                 false,
@@ -14171,7 +14191,7 @@ pub(crate) fn untyped_178(
                                             .get(),
                                         "case.jsonata:1:34",
                                     )?;
-                                    __text9
+                                    __text11
                                 }),
                             )
                         },
@@ -14191,14 +14211,14 @@ pub(crate) fn typed_178(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str((*order).id.as_str());
-                        __text5.push_str(__item4.sku.as_str());
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str((*order).id.as_str());
+                        __text6.push_str(__item5.sku.as_str());
+                        __text6
                     }),
                 );
             }
@@ -14225,7 +14245,7 @@ pub(crate) fn untyped_179(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::map_with(
                                 __cx,
@@ -14248,17 +14268,17 @@ pub(crate) fn untyped_179(
                                 )?,
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args17| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args17,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
                                             crate::__nodewright::expr::multiply(
                                                 __v1.as_ref(),
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value5,
+                                                        __value6,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     )
@@ -14287,18 +14307,18 @@ pub(crate) fn typed_179(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                for __item5 in crate::__nodewright::expr::whole_range(
+            for __item4 in &(*order).lines {
+                for __item6 in crate::__nodewright::expr::whole_range(
                     1f64,
                     2f64,
                     "case.jsonata:1:19",
                 )? {
-                    let __item5 = __item5 as f64;
+                    let __item6 = __item6 as f64;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::number_item(
                             crate::__nodewright::expr::finite(
-                                __item5 * (__item3.qty as f64),
+                                __item6 * (__item4.qty as f64),
                                 "case.jsonata:1:41",
                             )?,
                         ),
@@ -14333,10 +14353,10 @@ pub(crate) fn untyped_180(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14374,11 +14394,11 @@ pub(crate) fn typed_180(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
             }
@@ -14408,10 +14428,10 @@ pub(crate) fn untyped_181(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14445,26 +14465,26 @@ pub(crate) fn typed_181(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if (__item4.amount > 50f64) {
+            for __item5 in &(*order).lines {
+                if (__item5.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found5) => {
-                                        crate::__nodewright::expr::text_item(__found5)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found6) => {
+                                        crate::__nodewright::expr::text_item(__found6)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14501,15 +14521,15 @@ pub(crate) fn untyped_182(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args10| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args10,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14542,15 +14562,15 @@ pub(crate) fn typed_182(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
-                if ((__index3 as f64) > 0f64) {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
+                if ((__index4 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.sku),
+                        crate::__nodewright::expr::text_item(&__item5.sku),
                     );
                 }
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -14578,10 +14598,10 @@ pub(crate) fn untyped_183(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14613,11 +14633,11 @@ pub(crate) fn typed_183(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).tags {
-                if __item4.as_str().contains("n") {
+            for __item5 in &(*order).tags {
+                if __item5.as_str().contains("n") {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(__item4),
+                        crate::__nodewright::expr::text_item(__item5),
                     );
                 }
             }
@@ -14647,10 +14667,10 @@ pub(crate) fn untyped_184(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -14677,32 +14697,32 @@ pub(crate) fn typed_184(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 if {
-                    let mut __holds5 = false;
-                    if let ::core::option::Option::Some(__found7) = &__item4.note {
-                        __holds5 = (!__found7.as_str().is_empty());
+                    let mut __holds6 = false;
+                    if let ::core::option::Option::Some(__found8) = &__item5.note {
+                        __holds6 = (!__found8.as_str().is_empty());
                     }
-                    __holds5
+                    __holds6
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item4.kind),
+                                crate::__nodewright::expr::text_item(&__item5.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item4.amount),
+                                crate::__nodewright::expr::scalar_item(__item5.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
                             (
                                 "note",
-                                match &__item4.note {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::text_item(__found8)
+                                match &__item5.note {
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::text_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -14738,10 +14758,10 @@ pub(crate) fn untyped_185(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -14811,10 +14831,10 @@ pub(crate) fn untyped_186(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args12| {
+                                    call: &mut |__args14| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args12,
+                                            __args14,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14896,10 +14916,10 @@ pub(crate) fn untyped_187(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 1usize,
-                                    call: &mut |__args14| {
+                                    call: &mut |__args17| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args14,
+                                            __args17,
                                             0usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -14922,11 +14942,11 @@ pub(crate) fn untyped_187(
                             )?,
                         ),
                         &[false],
-                        &mut |__value9, __keys17| {
-                            __keys17
+                        &mut |__value10, __keys20| {
+                            __keys20
                                 .push(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     ),
@@ -14951,21 +14971,21 @@ pub(crate) fn typed_187(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                if (__item7.amount > 50f64) {
-                    __sorted3.push(__item7);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                if (__item8.amount > 50f64) {
+                    __sorted4.push(__item8);
                 }
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_numbers(
-                    __left4.amount,
-                    __right5.amount,
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
+                    __left5.amount,
+                    __right6.amount,
                 ));
-            for &__item8 in &__sorted3 {
+            for &__item9 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item8.sku),
+                    crate::__nodewright::expr::text_item(&__item9.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -14994,15 +15014,15 @@ pub(crate) fn untyped_188(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15069,15 +15089,15 @@ pub(crate) fn untyped_189(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15148,15 +15168,15 @@ pub(crate) fn untyped_190(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15238,20 +15258,20 @@ pub(crate) fn untyped_191(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 3usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v3: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 2usize,
                             );
                             ::core::result::Result::Ok(
@@ -15316,34 +15336,34 @@ pub(crate) fn untyped_192(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text9.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text9
                                 }),
                             )
                         },
@@ -15406,15 +15426,15 @@ pub(crate) fn untyped_193(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15558,15 +15578,15 @@ pub(crate) fn untyped_195(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args9| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args9,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -15955,15 +15975,15 @@ pub(crate) fn untyped_200(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16039,15 +16059,15 @@ pub(crate) fn untyped_201(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -16088,20 +16108,20 @@ pub(crate) fn typed_201(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
-                    (__left5.amount > __right6.amount),
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
+                    (__left6.amount > __right7.amount),
                 ),
             )?;
-            for &__item7 in &__sorted3 {
+            for &__item8 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16133,15 +16153,15 @@ pub(crate) fn untyped_202(
                                 ),
                                 &mut crate::__nodewright::expr::Callback {
                                     arity: 2usize,
-                                    call: &mut |__args11| {
+                                    call: &mut |__args13| {
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args13,
                                             0usize,
                                         );
                                         #[allow(unused_mut, unused_variables, unused_assignments)]
                                         let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                            __args11,
+                                            __args13,
                                             1usize,
                                         );
                                         ::core::result::Result::Ok(
@@ -16596,15 +16616,15 @@ pub(crate) fn untyped_208(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -16717,10 +16737,10 @@ pub(crate) fn untyped_209(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16743,7 +16763,7 @@ pub(crate) fn typed_209(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16751,7 +16771,7 @@ pub(crate) fn typed_209(
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
-                        crate::__nodewright::expr::text_item(&__item4),
+                        crate::__nodewright::expr::text_item(&__item5),
                     ),
                 );
             }
@@ -16790,10 +16810,10 @@ pub(crate) fn untyped_210(
                     )?,
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args10| {
+                        call: &mut |__args12| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args10,
+                                __args12,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -16825,7 +16845,7 @@ pub(crate) fn typed_210(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in crate::__nodewright::expr::split_text(
+            for __item5 in crate::__nodewright::expr::split_text(
                 (*order).id.as_str(),
                 "-",
                 ::core::primitive::usize::MAX,
@@ -16835,7 +16855,7 @@ pub(crate) fn typed_210(
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::text_item(
                             crate::__nodewright::expr::substring_before(
-                                __item4.as_str(),
+                                __item5.as_str(),
                                 "1",
                             ),
                         ),
@@ -16867,8 +16887,8 @@ pub(crate) fn untyped_211(
                         ),
                     ),
                     &[false],
-                    &mut |__value8, __keys12| {
-                        __keys12.push(crate::__nodewright::expr::context(__value8));
+                    &mut |__value9, __keys14| {
+                        __keys14.push(crate::__nodewright::expr::context(__value9));
                         ::core::result::Result::Ok(())
                     },
                     "case.jsonata:1:13",
@@ -16886,19 +16906,19 @@ pub(crate) fn typed_211(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).tags.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in &(*order).tags {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in &(*order).tags {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| crate::__nodewright::expr::compare_text(
-                    __left4.as_str(),
-                    __right5.as_str(),
+            __sorted4
+                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_text(
+                    __left5.as_str(),
+                    __right6.as_str(),
                 ));
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -16937,8 +16957,8 @@ pub(crate) fn untyped_212(
                         __cx,
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &[true],
-                        &mut |__value12, __keys14| {
-                            __keys14.push(crate::__nodewright::expr::context(__value12));
+                        &mut |__value14, __keys16| {
+                            __keys16.push(crate::__nodewright::expr::context(__value14));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:22",
@@ -16958,22 +16978,22 @@ pub(crate) fn typed_212(
         let __v1 = &(*order).tags;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item6 in __v1 {
-                __sorted3.push(__item6);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item7 in __v1 {
+                __sorted4.push(__item7);
             }
-            __sorted3
-                .sort_by(|&__left4, &__right5| {
+            __sorted4
+                .sort_by(|&__left5, &__right6| {
                     crate::__nodewright::expr::compare_text(
-                            __left4.as_str(),
-                            __right5.as_str(),
+                            __left5.as_str(),
+                            __right6.as_str(),
                         )
                         .reverse()
                 });
-            for &__item6 in &__sorted3 {
+            for &__item7 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__item6),
+                    crate::__nodewright::expr::text_item(__item7),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17005,16 +17025,16 @@ pub(crate) fn untyped_213(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -17031,14 +17051,14 @@ pub(crate) fn untyped_213(
                 __bound3
             };
             let _ = {
-                let __bound12 = crate::__nodewright::expr::bounded(
+                let __bound13 = crate::__nodewright::expr::bounded(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::filter_if(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
-                            &mut |__value15| ::core::result::Result::Ok(
+                            &mut |__value17| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::is_greater(
-                                    __value15,
+                                    __value17,
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(100i64),
                                     ),
@@ -17050,8 +17070,8 @@ pub(crate) fn untyped_213(
                     ),
                     "case.jsonata:1:42",
                 )?;
-                __v2 = crate::__nodewright::expr::context(__bound12.as_ref());
-                __bound12
+                __v2 = crate::__nodewright::expr::context(__bound13.as_ref());
+                __bound13
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -17059,8 +17079,8 @@ pub(crate) fn untyped_213(
                         __cx,
                         crate::__nodewright::expr::context(__v2.as_ref()),
                         &[false],
-                        &mut |__value24, __keys26| {
-                            __keys26.push(crate::__nodewright::expr::context(__value24));
+                        &mut |__value27, __keys29| {
+                            __keys29.push(crate::__nodewright::expr::context(__value27));
                             ::core::result::Result::Ok(())
                         },
                         "case.jsonata:1:57",
@@ -17094,19 +17114,19 @@ pub(crate) fn typed_213(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items4 = ::std::vec::Vec::with_capacity(__v2.len());
-            let mut __sorted5 = ::std::vec::Vec::new();
-            for &__item8 in &__v2 {
-                __sorted5.push(__item8);
+            let mut __sorted6 = ::std::vec::Vec::new();
+            for &__item9 in &__v2 {
+                __sorted6.push(__item9);
             }
-            __sorted5
-                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
-                    (*__left6),
-                    (*__right7),
+            __sorted6
+                .sort_by(|&__left7, &__right8| crate::__nodewright::expr::compare_numbers(
+                    (*__left7),
+                    (*__right8),
                 ));
-            for &__item8 in &__sorted5 {
+            for &__item9 in &__sorted6 {
                 crate::__nodewright::expr::push(
                     &mut __items4,
-                    crate::__nodewright::expr::scalar_item((*__item8)),
+                    crate::__nodewright::expr::scalar_item((*__item9)),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -17194,10 +17214,10 @@ pub(crate) fn untyped_215(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args15| {
+                                call: &mut |__args17| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args15,
+                                        __args17,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -17378,19 +17398,19 @@ pub(crate) fn untyped_218(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(33usize);
+                    let mut __text7 = ::std::string::String::with_capacity(33usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6.push_str("!");
+                    __text7.push_str("!");
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:29",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:29",
             )?,
@@ -17443,9 +17463,9 @@ pub(crate) fn untyped_219(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17455,7 +17475,7 @@ pub(crate) fn untyped_219(
                         "case.jsonata:1:24",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         crate::__nodewright::expr::glance_field(
                                 __v1.as_ref(),
                                 false,
@@ -17464,7 +17484,7 @@ pub(crate) fn untyped_219(
                             .get(),
                         "case.jsonata:1:24",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:24",
             )?,
@@ -17577,15 +17597,15 @@ pub(crate) fn untyped_221(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(33usize);
+                        let mut __text7 = ::std::string::String::with_capacity(33usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6.push_str(":");
+                        __text7.push_str(":");
                         crate::__nodewright::expr::concat_item(
-                            &mut __text6,
+                            &mut __text7,
                             crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
@@ -17602,7 +17622,7 @@ pub(crate) fn untyped_221(
                                 .as_ref(),
                             "case.jsonata:1:21",
                         )?;
-                        __text6
+                        __text7
                     }),
                     "case.jsonata:1:21",
                 )?,
@@ -17664,18 +17684,18 @@ pub(crate) fn untyped_222(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17807,18 +17827,18 @@ pub(crate) fn untyped_223(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17915,18 +17935,18 @@ pub(crate) fn untyped_224(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -17973,10 +17993,10 @@ pub(crate) fn typed_224(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item4 in &__v1 {
+            for &__item5 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item4.sku),
+                    crate::__nodewright::expr::text_item(&__item5.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -18115,18 +18135,18 @@ pub(crate) fn untyped_227(
         ::core::option::Option::Some(
             crate::__nodewright::expr::to_any(
                 crate::__nodewright::expr::string_item({
-                    let mut __text6 = ::std::string::String::with_capacity(32usize);
+                    let mut __text7 = ::std::string::String::with_capacity(32usize);
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::concat_item(
-                        &mut __text6,
+                        &mut __text7,
                         __v1.as_ref(),
                         "case.jsonata:1:20",
                     )?;
-                    __text6
+                    __text7
                 }),
                 "case.jsonata:1:20",
             )?,
@@ -18172,8 +18192,8 @@ pub(crate) fn untyped_228(
                     crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found7) => {
-                                    crate::__nodewright::expr::value_item(__found7)
+                                ::core::option::Option::Some(__found8) => {
+                                    crate::__nodewright::expr::value_item(__found8)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -18408,18 +18428,18 @@ pub(crate) fn untyped_231(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             __v1.as_ref(),
                             "case.jsonata:1:32",
                         )?;
-                        __text9
+                        __text10
                     }),
                     "case.jsonata:1:32",
                 )?,
@@ -18543,15 +18563,15 @@ pub(crate) fn untyped_233(
             __bound3
         };
         let _ = {
-            let __bound8 = crate::__nodewright::expr::multiply(
+            let __bound9 = crate::__nodewright::expr::multiply(
                 __v1.as_ref(),
                 ::core::option::Option::Some(
                     &crate::__nodewright::expr::Value::Int(2i64),
                 ),
                 "case.jsonata:1:27",
             )?;
-            __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-            __bound8
+            __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
+            __bound9
         };
         crate::__nodewright::expr::to_optional(
             crate::__nodewright::expr::add(
@@ -19173,8 +19193,8 @@ pub(crate) fn untyped_237(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
+                    ::core::option::Option::Some(__found17) => {
+                        crate::__nodewright::expr::value_item(__found17)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -19200,7 +19220,7 @@ pub(crate) fn untyped_237(
                 __bound2
             };
             let _ = {
-                let __bound7 = {
+                let __bound8 = {
                     #[allow(unused_variables)]
                     let __root = crate::__nodewright::expr::context(__root.as_ref());
                     let __v1 = __v1.share();
@@ -19225,8 +19245,8 @@ pub(crate) fn untyped_237(
                         },
                     )
                 };
-                __v2 = crate::__nodewright::expr::context(__bound7.as_ref());
-                __bound7
+                __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
+                __bound8
             };
             crate::__nodewright::expr::to_optional(
                 crate::__nodewright::expr::unwrap(
@@ -19239,8 +19259,8 @@ pub(crate) fn untyped_237(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found15) => {
-                                        crate::__nodewright::expr::value_item(__found15)
+                                    ::core::option::Option::Some(__found16) => {
+                                        crate::__nodewright::expr::value_item(__found16)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -19693,10 +19713,10 @@ pub(crate) fn untyped_238(
                         ),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args13| {
+                            call: &mut |__args16| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args13,
+                                    __args16,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -19730,12 +19750,12 @@ pub(crate) fn typed_238(
         let __v1 = (*order).count;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (__item4.qty as f64) * (__v1 as f64),
+                            (__item5.qty as f64) * (__v1 as f64),
                             "case.jsonata:1:54",
                         )?,
                     ),
@@ -19764,27 +19784,27 @@ pub(crate) fn untyped_239(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
+                            let __bound9 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::add(
                             __v1.as_ref(),
@@ -19809,12 +19829,12 @@ pub(crate) fn typed_239(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
                         let __v1 = crate::__nodewright::expr::finite(
-                            __item3.amount * (__item3.qty as f64),
+                            __item4.amount * (__item4.qty as f64),
                             "case.jsonata:1:20",
                         )?;
                         crate::__nodewright::expr::finite(
@@ -19847,28 +19867,28 @@ pub(crate) fn untyped_240(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound7 = crate::__nodewright::expr::bounded(
+                                let __bound8 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::get_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
                                     "case.jsonata:1:20",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound7.as_ref(),
+                                    __bound8.as_ref(),
                                 );
-                                __bound7
+                                __bound8
                             };
                             let _ = {
-                                let __bound12 = crate::__nodewright::expr::bounded(
+                                let __bound14 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -19879,25 +19899,25 @@ pub(crate) fn untyped_240(
                                     "case.jsonata:1:31",
                                 )?;
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound12.as_ref(),
+                                    __bound14.as_ref(),
                                 );
-                                __bound12
+                                __bound14
                             };
                             {
-                                let mut __text16 = ::std::string::String::with_capacity(
+                                let mut __text18 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     __v2.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text16,
+                                    &mut __text18,
                                     __v1.as_ref(),
                                     "case.jsonata:1:47",
                                 )?;
-                                __text16
+                                __text18
                             }
                         }),
                     ),
@@ -19916,19 +19936,19 @@ pub(crate) fn typed_240(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let __v1 = &__item3.sku;
+                        let __v1 = &__item4.sku;
                         let __v2 = __v1.as_str().to_uppercase();
                         {
-                            let mut __text4 = ::std::string::String::with_capacity(
+                            let mut __text5 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text4.push_str(__v2.as_str());
-                            __text4.push_str(__v1.as_str());
-                            __text4
+                            __text5.push_str(__v2.as_str());
+                            __text5.push_str(__v1.as_str());
+                            __text5
                         }
                     }),
                 );
@@ -19953,30 +19973,30 @@ pub(crate) fn untyped_241(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok({
+                                &mut |__value7| ::core::result::Result::Ok({
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                     let _ = {
-                                        let __bound10 = crate::__nodewright::expr::bounded(
+                                        let __bound12 = crate::__nodewright::expr::bounded(
                                             crate::__nodewright::expr::get_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
                                             "case.jsonata:1:20",
                                         )?;
                                         __v1 = crate::__nodewright::expr::context(
-                                            __bound10.as_ref(),
+                                            __bound12.as_ref(),
                                         );
-                                        __bound10
+                                        __bound12
                                     };
                                     crate::__nodewright::expr::greater(
                                         __v1.as_ref(),
@@ -20007,14 +20027,14 @@ pub(crate) fn typed_241(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 if {
-                    let __v1 = __item3.amount;
+                    let __v1 = __item4.amount;
                     (__v1 > 50f64)
                 } {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -20044,17 +20064,17 @@ pub(crate) fn untyped_242(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound10 = crate::__nodewright::expr::bounded(
+                                    let __bound12 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::get_field(
                                             __v1.as_ref(),
                                             false,
@@ -20063,9 +20083,9 @@ pub(crate) fn untyped_242(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
+                                        __bound12.as_ref(),
                                     );
-                                    __bound10
+                                    __bound12
                                 };
                                 crate::__nodewright::expr::multiply(
                                     __v2.as_ref(),
@@ -20092,11 +20112,11 @@ pub(crate) fn typed_242(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item({
-                        let __v2 = __item4.amount;
+                        let __v2 = __item5.amount;
                         crate::__nodewright::expr::finite(
                             __v2 * 2f64,
                             "case.jsonata:1:52",
@@ -20122,8 +20142,8 @@ pub(crate) fn untyped_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found16) => {
-                        crate::__nodewright::expr::value_item(__found16)
+                    ::core::option::Option::Some(__found19) => {
+                        crate::__nodewright::expr::value_item(__found19)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -20143,17 +20163,17 @@ pub(crate) fn untyped_243(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound10 = {
+                                    let __bound12 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20180,9 +20200,9 @@ pub(crate) fn untyped_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound10.as_ref(),
+                                        __bound12.as_ref(),
                                     );
-                                    __bound10
+                                    __bound12
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20193,8 +20213,8 @@ pub(crate) fn untyped_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found15) => {
-                                                    crate::__nodewright::expr::value_item(__found15)
+                                                ::core::option::Option::Some(__found18) => {
+                                                    crate::__nodewright::expr::value_item(__found18)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20233,8 +20253,8 @@ pub(crate) fn typed_243(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found34) => {
-                                crate::__nodewright::expr::text_item(__found34)
+                            ::core::option::Option::Some(__found35) => {
+                                crate::__nodewright::expr::text_item(__found35)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -20242,32 +20262,32 @@ pub(crate) fn typed_243(
                     (
                         "lines",
                         {
-                            let mut __items36 = ::std::vec::Vec::new();
-                            for __item35 in &(*order).lines {
+                            let mut __items37 = ::std::vec::Vec::new();
+                            for __item36 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items36,
+                                    &mut __items37,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item35.sku),
+                                            crate::__nodewright::expr::text_item(&__item36.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item35.kind),
+                                            crate::__nodewright::expr::text_item(&__item36.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item35.amount),
+                                            crate::__nodewright::expr::scalar_item(__item36.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item35.qty),
+                                            crate::__nodewright::expr::scalar_item(__item36.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item35.note {
-                                                ::core::option::Option::Some(__found37) => {
-                                                    crate::__nodewright::expr::text_item(__found37)
+                                            match &__item36.note {
+                                                ::core::option::Option::Some(__found38) => {
+                                                    crate::__nodewright::expr::text_item(__found38)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -20275,33 +20295,33 @@ pub(crate) fn typed_243(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items36)
+                            crate::__nodewright::expr::list_item(__items37)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items39 = ::std::vec::Vec::new();
-                            for __item38 in &(*order).tags {
+                            let mut __items40 = ::std::vec::Vec::new();
+                            for __item39 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items39,
-                                    crate::__nodewright::expr::text_item(__item38),
+                                    &mut __items40,
+                                    crate::__nodewright::expr::text_item(__item39),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items39)
+                            crate::__nodewright::expr::list_item(__items40)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items41 = ::std::vec::Vec::new();
-                            for __item40 in &(*order).scores {
+                            let mut __items42 = ::std::vec::Vec::new();
+                            for __item41 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items41,
-                                    crate::__nodewright::expr::scalar_item((*__item40)),
+                                    &mut __items42,
+                                    crate::__nodewright::expr::scalar_item((*__item41)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items41)
+                            crate::__nodewright::expr::list_item(__items42)
                         },
                     ),
                     (
@@ -20322,11 +20342,11 @@ pub(crate) fn typed_243(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found42) => {
+                                    ::core::option::Option::Some(__found43) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found42.city),
+                                                crate::__nodewright::expr::text_item(&__found43.city),
                                             ),
                                         ])
                                     }
@@ -20338,15 +20358,15 @@ pub(crate) fn typed_243(
                     (
                         "prices",
                         {
-                            let mut __entries45 = ::std::vec::Vec::new();
-                            for (__key43, __item44) in &(*order).prices {
+                            let mut __entries46 = ::std::vec::Vec::new();
+                            for (__key44, __item45) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries45,
-                                    __key43,
-                                    crate::__nodewright::expr::scalar_item((*__item44)),
+                                    &mut __entries46,
+                                    __key44,
+                                    crate::__nodewright::expr::scalar_item((*__item45)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries45)
+                            crate::__nodewright::expr::entries_item(__entries46)
                         },
                     ),
                 ]),
@@ -20354,24 +20374,24 @@ pub(crate) fn typed_243(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found46) => {
+                    ::core::option::Option::Some(__found47) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found46.name),
+                                crate::__nodewright::expr::text_item(&__found47.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found46.vip),
+                                crate::__nodewright::expr::scalar_item(__found47.vip),
                             ),
                             (
                                 "address",
-                                match &__found46.address {
-                                    ::core::option::Option::Some(__found47) => {
+                                match &__found47.address {
+                                    ::core::option::Option::Some(__found48) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found47.city),
+                                                crate::__nodewright::expr::text_item(&__found48.city),
                                             ),
                                         ])
                                     }
@@ -20390,32 +20410,32 @@ pub(crate) fn typed_243(
                 crate::__nodewright::expr::map_with(
                     __cx,
                     {
-                        let mut __items13 = ::std::vec::Vec::new();
-                        for __item12 in &(*order).lines {
+                        let mut __items14 = ::std::vec::Vec::new();
+                        for __item13 in &(*order).lines {
                             crate::__nodewright::expr::push(
-                                &mut __items13,
+                                &mut __items14,
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
-                                        crate::__nodewright::expr::text_item(&__item12.sku),
+                                        crate::__nodewright::expr::text_item(&__item13.sku),
                                     ),
                                     (
                                         "kind",
-                                        crate::__nodewright::expr::text_item(&__item12.kind),
+                                        crate::__nodewright::expr::text_item(&__item13.kind),
                                     ),
                                     (
                                         "amount",
-                                        crate::__nodewright::expr::scalar_item(__item12.amount),
+                                        crate::__nodewright::expr::scalar_item(__item13.amount),
                                     ),
                                     (
                                         "qty",
-                                        crate::__nodewright::expr::scalar_item(__item12.qty),
+                                        crate::__nodewright::expr::scalar_item(__item13.qty),
                                     ),
                                     (
                                         "note",
-                                        match &__item12.note {
-                                            ::core::option::Option::Some(__found14) => {
-                                                crate::__nodewright::expr::text_item(__found14)
+                                        match &__item13.note {
+                                            ::core::option::Option::Some(__found15) => {
+                                                crate::__nodewright::expr::text_item(__found15)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -20423,21 +20443,21 @@ pub(crate) fn typed_243(
                                 ]),
                             );
                         }
-                        crate::__nodewright::expr::list_item(__items13)
+                        crate::__nodewright::expr::list_item(__items14)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args15| {
+                        call: &mut |__args16| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args15,
+                                __args16,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound17 = {
+                                    let __bound18 = {
                                         #[allow(unused_variables)]
                                         let __root = crate::__nodewright::expr::context(
                                             __root.as_ref(),
@@ -20464,9 +20484,9 @@ pub(crate) fn typed_243(
                                         )
                                     };
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound17.as_ref(),
+                                        __bound18.as_ref(),
                                     );
-                                    __bound17
+                                    __bound18
                                 };
                                 crate::__nodewright::expr::apply(
                                     __cx,
@@ -20492,8 +20512,8 @@ pub(crate) fn typed_243(
                                                 (
                                                     "note",
                                                     match &(*order).note {
-                                                        ::core::option::Option::Some(__found20) => {
-                                                            crate::__nodewright::expr::text_item(__found20)
+                                                        ::core::option::Option::Some(__found21) => {
+                                                            crate::__nodewright::expr::text_item(__found21)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -20501,32 +20521,32 @@ pub(crate) fn typed_243(
                                                 (
                                                     "lines",
                                                     {
-                                                        let mut __items22 = ::std::vec::Vec::new();
-                                                        for __item21 in &(*order).lines {
+                                                        let mut __items23 = ::std::vec::Vec::new();
+                                                        for __item22 in &(*order).lines {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items22,
+                                                                &mut __items23,
                                                                 crate::__nodewright::expr::object([
                                                                     (
                                                                         "sku",
-                                                                        crate::__nodewright::expr::text_item(&__item21.sku),
+                                                                        crate::__nodewright::expr::text_item(&__item22.sku),
                                                                     ),
                                                                     (
                                                                         "kind",
-                                                                        crate::__nodewright::expr::text_item(&__item21.kind),
+                                                                        crate::__nodewright::expr::text_item(&__item22.kind),
                                                                     ),
                                                                     (
                                                                         "amount",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.amount),
+                                                                        crate::__nodewright::expr::scalar_item(__item22.amount),
                                                                     ),
                                                                     (
                                                                         "qty",
-                                                                        crate::__nodewright::expr::scalar_item(__item21.qty),
+                                                                        crate::__nodewright::expr::scalar_item(__item22.qty),
                                                                     ),
                                                                     (
                                                                         "note",
-                                                                        match &__item21.note {
-                                                                            ::core::option::Option::Some(__found23) => {
-                                                                                crate::__nodewright::expr::text_item(__found23)
+                                                                        match &__item22.note {
+                                                                            ::core::option::Option::Some(__found24) => {
+                                                                                crate::__nodewright::expr::text_item(__found24)
                                                                             }
                                                                             ::core::option::Option::None => ::core::option::Option::None,
                                                                         },
@@ -20534,33 +20554,33 @@ pub(crate) fn typed_243(
                                                                 ]),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items22)
+                                                        crate::__nodewright::expr::list_item(__items23)
                                                     },
                                                 ),
                                                 (
                                                     "tags",
                                                     {
-                                                        let mut __items25 = ::std::vec::Vec::new();
-                                                        for __item24 in &(*order).tags {
+                                                        let mut __items26 = ::std::vec::Vec::new();
+                                                        for __item25 in &(*order).tags {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items25,
-                                                                crate::__nodewright::expr::text_item(__item24),
+                                                                &mut __items26,
+                                                                crate::__nodewright::expr::text_item(__item25),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items25)
+                                                        crate::__nodewright::expr::list_item(__items26)
                                                     },
                                                 ),
                                                 (
                                                     "scores",
                                                     {
-                                                        let mut __items27 = ::std::vec::Vec::new();
-                                                        for __item26 in &(*order).scores {
+                                                        let mut __items28 = ::std::vec::Vec::new();
+                                                        for __item27 in &(*order).scores {
                                                             crate::__nodewright::expr::push(
-                                                                &mut __items27,
-                                                                crate::__nodewright::expr::scalar_item((*__item26)),
+                                                                &mut __items28,
+                                                                crate::__nodewright::expr::scalar_item((*__item27)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::list_item(__items27)
+                                                        crate::__nodewright::expr::list_item(__items28)
                                                     },
                                                 ),
                                                 (
@@ -20581,11 +20601,11 @@ pub(crate) fn typed_243(
                                                         (
                                                             "address",
                                                             match &(*order).customer.address {
-                                                                ::core::option::Option::Some(__found28) => {
+                                                                ::core::option::Option::Some(__found29) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found28.city),
+                                                                            crate::__nodewright::expr::text_item(&__found29.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20597,15 +20617,15 @@ pub(crate) fn typed_243(
                                                 (
                                                     "prices",
                                                     {
-                                                        let mut __entries31 = ::std::vec::Vec::new();
-                                                        for (__key29, __item30) in &(*order).prices {
+                                                        let mut __entries32 = ::std::vec::Vec::new();
+                                                        for (__key30, __item31) in &(*order).prices {
                                                             crate::__nodewright::expr::push_entry(
-                                                                &mut __entries31,
-                                                                __key29,
-                                                                crate::__nodewright::expr::scalar_item((*__item30)),
+                                                                &mut __entries32,
+                                                                __key30,
+                                                                crate::__nodewright::expr::scalar_item((*__item31)),
                                                             );
                                                         }
-                                                        crate::__nodewright::expr::entries_item(__entries31)
+                                                        crate::__nodewright::expr::entries_item(__entries32)
                                                     },
                                                 ),
                                             ]),
@@ -20613,24 +20633,24 @@ pub(crate) fn typed_243(
                                         (
                                             "maybe",
                                             match &(*maybe) {
-                                                ::core::option::Option::Some(__found32) => {
+                                                ::core::option::Option::Some(__found33) => {
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "name",
-                                                            crate::__nodewright::expr::text_item(&__found32.name),
+                                                            crate::__nodewright::expr::text_item(&__found33.name),
                                                         ),
                                                         (
                                                             "vip",
-                                                            crate::__nodewright::expr::scalar_item(__found32.vip),
+                                                            crate::__nodewright::expr::scalar_item(__found33.vip),
                                                         ),
                                                         (
                                                             "address",
-                                                            match &__found32.address {
-                                                                ::core::option::Option::Some(__found33) => {
+                                                            match &__found33.address {
+                                                                ::core::option::Option::Some(__found34) => {
                                                                     crate::__nodewright::expr::object([
                                                                         (
                                                                             "city",
-                                                                            crate::__nodewright::expr::text_item(&__found33.city),
+                                                                            crate::__nodewright::expr::text_item(&__found34.city),
                                                                         ),
                                                                     ])
                                                                 }
@@ -20786,9 +20806,9 @@ pub(crate) fn untyped_245(
                         .as_ref(),
                 ) {
                     {
-                        let __bound14 = crate::__nodewright::expr::int_item(1i64);
-                        __v2 = crate::__nodewright::expr::context(__bound14.as_ref());
-                        __bound14
+                        let __bound15 = crate::__nodewright::expr::int_item(1i64);
+                        __v2 = crate::__nodewright::expr::context(__bound15.as_ref());
+                        __bound15
                     }
                 } else {
                     ::core::option::Option::None
@@ -20858,10 +20878,10 @@ pub(crate) fn untyped_246(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args9| {
+                                call: &mut |__args11| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args9,
+                                        __args11,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -20963,9 +20983,9 @@ pub(crate) fn untyped_247(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text9 = ::std::string::String::with_capacity(32usize);
+                        let mut __text10 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -20976,11 +20996,11 @@ pub(crate) fn untyped_247(
                             "case.jsonata:1:35",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text9,
+                            &mut __text10,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:35",
                         )?;
-                        __text9
+                        __text10
                     }),
                     "case.jsonata:1:35",
                 )?,
@@ -21132,16 +21152,16 @@ pub(crate) fn untyped_250(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21307,16 +21327,16 @@ pub(crate) fn untyped_251(
                                 false,
                             ),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value6,
+                                            __value7,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -21453,11 +21473,11 @@ pub(crate) fn untyped_253(
                                 false,
                             ),
                             &[true],
-                            &mut |__value15, __keys16| {
-                                __keys16
+                            &mut |__value16, __keys17| {
+                                __keys17
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value15,
+                                            __value16,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21475,9 +21495,9 @@ pub(crate) fn untyped_253(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text19 = ::std::string::String::with_capacity(32usize);
+                        let mut __text21 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text21,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21494,7 +21514,7 @@ pub(crate) fn untyped_253(
                             "case.jsonata:1:31",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text19,
+                            &mut __text21,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::field(
                                         crate::__nodewright::expr::unwrap(
@@ -21510,7 +21530,7 @@ pub(crate) fn untyped_253(
                                 .as_ref(),
                             "case.jsonata:1:31",
                         )?;
-                        __text19
+                        __text21
                     }),
                     "case.jsonata:1:31",
                 )?,
@@ -21581,18 +21601,18 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21621,11 +21641,11 @@ pub(crate) fn untyped_254(
                             __cx,
                             crate::__nodewright::expr::context(__v1.as_ref()),
                             &[false],
-                            &mut |__value16, __keys18| {
-                                __keys18
+                            &mut |__value19, __keys21| {
+                                __keys21
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value16,
+                                            __value19,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -21657,19 +21677,19 @@ pub(crate) fn typed_254(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for &__item7 in &__v1 {
-                __sorted4.push(__item7);
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for &__item8 in &__v1 {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| crate::__nodewright::expr::compare_numbers(
-                    __left5.amount,
-                    __right6.amount,
+            __sorted5
+                .sort_by(|&__left6, &__right7| crate::__nodewright::expr::compare_numbers(
+                    __left6.amount,
+                    __right7.amount,
                 ));
-            for &__item7 in &__sorted4 {
+            for &__item8 in &__sorted5 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item7.sku),
+                    crate::__nodewright::expr::text_item(&__item8.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21695,18 +21715,18 @@ pub(crate) fn untyped_255(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21735,10 +21755,10 @@ pub(crate) fn untyped_255(
                         crate::__nodewright::expr::context(__v1.as_ref()),
                         &mut crate::__nodewright::expr::Callback {
                             arity: 1usize,
-                            call: &mut |__args15| {
+                            call: &mut |__args18| {
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                    __args15,
+                                    __args18,
                                     0usize,
                                 );
                                 ::core::result::Result::Ok(
@@ -21772,10 +21792,10 @@ pub(crate) fn typed_255(
         }
         crate::__nodewright::expr::to_optional({
             let mut __items3 = ::std::vec::Vec::with_capacity(__v1.len());
-            for &__item5 in &__v1 {
+            for &__item6 in &__v1 {
                 crate::__nodewright::expr::push(
                     &mut __items3,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -21801,18 +21821,18 @@ pub(crate) fn untyped_256(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value6| ::core::result::Result::Ok(
+                            &mut |__value7| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value6,
+                                        __value7,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value7| ::core::result::Result::Ok(
+                                    &mut |__value8| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value7,
+                                                    __value8,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -21839,11 +21859,11 @@ pub(crate) fn untyped_256(
                     __cx,
                     &crate::__nodewright::expr::context(__v1.as_ref()),
                     1usize,
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group21| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __group19,
+                                    __group21,
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -21851,9 +21871,9 @@ pub(crate) fn untyped_256(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __group19| ::core::result::Result::Ok(
+                    &mut |__pair, __group21| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__group19),
+                            0usize => crate::__nodewright::expr::count(__group21),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -21923,8 +21943,8 @@ pub(crate) fn untyped_257(
         };
         crate::__nodewright::expr::to_optional(
             match crate::__nodewright::expr::context(__v1.as_ref()) {
-                ::core::option::Option::Some(__found9) => {
-                    ::core::option::Option::Some(__found9)
+                ::core::option::Option::Some(__found10) => {
+                    ::core::option::Option::Some(__found10)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -22079,8 +22099,8 @@ pub(crate) fn untyped_260(
                             (
                                 "maybe",
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found11) => {
-                                        crate::__nodewright::expr::value_item(__found11)
+                                    ::core::option::Option::Some(__found12) => {
+                                        crate::__nodewright::expr::value_item(__found12)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -22331,15 +22351,15 @@ pub(crate) fn untyped_261(
                         __v1.as_ref(),
                     );
                     let _ = {
-                        let __bound8 = crate::__nodewright::expr::add(
+                        let __bound9 = crate::__nodewright::expr::add(
                             __v2.as_ref(),
                             ::core::option::Option::Some(
                                 &crate::__nodewright::expr::Value::Int(1i64),
                             ),
                             "case.jsonata:1:28",
                         )?;
-                        __v2 = crate::__nodewright::expr::context(__bound8.as_ref());
-                        __bound8
+                        __v2 = crate::__nodewright::expr::context(__bound9.as_ref());
+                        __bound9
                     };
                     crate::__nodewright::expr::context(__v2.as_ref())
                 }
@@ -22418,10 +22438,10 @@ pub(crate) fn untyped_262(
                             false,
                         ),
                         true,
-                        &mut |__value10| ::core::result::Result::Ok(
+                        &mut |__value12| ::core::result::Result::Ok(
                             crate::__nodewright::expr::add(
                                 crate::__nodewright::expr::glance_field(
-                                        __value10,
+                                        __value12,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -22447,12 +22467,12 @@ pub(crate) fn typed_262(
         let __v1 = (*order).total;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            __item3.amount + __v1,
+                            __item4.amount + __v1,
                             "case.jsonata:1:34",
                         )?,
                     ),
@@ -22495,18 +22515,18 @@ pub(crate) fn untyped_263(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value10| ::core::result::Result::Ok(
+                            &mut |__value12| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value10,
+                                        __value12,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value11| ::core::result::Result::Ok(
+                                    &mut |__value13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::not_equal(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value11,
+                                                    __value13,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 )
@@ -22542,11 +22562,11 @@ pub(crate) fn typed_263(
         let __v1 = &(*order).customer;
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.sku.as_str() != __v1.name.as_str()) {
+            for __item4 in &(*order).lines {
+                if (__item4.sku.as_str() != __v1.name.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -22876,10 +22896,10 @@ pub(crate) fn untyped_270(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23025,10 +23045,10 @@ pub(crate) fn untyped_273(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -23241,10 +23261,10 @@ pub(crate) fn untyped_277(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value7| ::core::result::Result::Ok(
+                                &mut |__value8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value7,
+                                            __value8,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -24145,18 +24165,18 @@ pub(crate) fn untyped_294(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::filter_if(
                                         __cx,
                                         crate::__nodewright::expr::get_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
-                                        &mut |__value13| ::core::result::Result::Ok(
+                                        &mut |__value14| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::is_greater(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __value13,
+                                                        __value14,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     )
@@ -24299,15 +24319,15 @@ pub(crate) fn untyped_296(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text13 = ::std::string::String::with_capacity(
+                                    let mut __text14 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text14,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -24315,16 +24335,16 @@ pub(crate) fn untyped_296(
                                         "case.jsonata:1:20",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text13,
+                                        &mut __text14,
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value13,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
                                             .get(),
                                         "case.jsonata:1:20",
                                     )?;
-                                    __text13
+                                    __text14
                                 }),
                             ),
                             "case.jsonata:1:19",
@@ -24634,10 +24654,10 @@ pub(crate) fn untyped_302(
                                         __cx,
                                         crate::__nodewright::expr::value_item(&(*order)),
                                         false,
-                                        &mut |__value5| ::core::result::Result::Ok(
+                                        &mut |__value6| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::index(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value5,
+                                                    __value6,
                                                     false,
                                                     crate::__nodewright::expr::name!("lines"),
                                                 ),
@@ -25081,18 +25101,14 @@ pub(crate) fn typed_310(
             }
             __holds1
         } {
-            {
-                let mut __out4 = ::core::option::Option::None;
-                if let ::core::option::Option::Some(__found6) = &(*order).note {
-                    __out4 = ::core::option::Option::Some(
-                        crate::__nodewright::expr::to_any(
-                            crate::__nodewright::expr::text_item(__found6),
-                            "case.jsonata:1:14",
-                        )?,
-                    );
-                }
-                __out4
-            }
+            ::core::option::Option::Some(
+                crate::__nodewright::expr::to_any(
+                    crate::__nodewright::expr::text_item(
+                        &(*crate::__nodewright::ran(&(*order).note)),
+                    ),
+                    "case.jsonata:1:14",
+                )?,
+            )
         } else {
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
@@ -25110,15 +25126,15 @@ pub(crate) fn untyped_311(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25154,15 +25170,15 @@ pub(crate) fn untyped_312(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "id",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::text_item("none")
             }
@@ -25199,15 +25215,15 @@ pub(crate) fn untyped_313(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found6 = crate::__nodewright::expr::unwrap(
+            let __found7 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "total",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found6) {
-                __found6
+            if crate::__nodewright::expr::is_true(&__found7) {
+                __found7
             } else {
                 crate::__nodewright::expr::int_item(1i64)
             }
@@ -25244,21 +25260,21 @@ pub(crate) fn untyped_314(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found11 = crate::__nodewright::expr::unwrap(
+            let __found13 = crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     crate::__nodewright::expr::value_item(&(*order)),
                     "note",
                     true,
                 ),
             );
-            if crate::__nodewright::expr::is_true(&__found11) {
-                __found11
+            if crate::__nodewright::expr::is_true(&__found13) {
+                __found13
             } else {
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found10) => {
-                                crate::__nodewright::expr::value_item(__found10)
+                            ::core::option::Option::Some(__found12) => {
+                                crate::__nodewright::expr::value_item(__found12)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -25312,8 +25328,8 @@ pub(crate) fn untyped_315(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found6) => {
-                    ::core::option::Option::Some(__found6)
+                ::core::option::Option::Some(__found7) => {
+                    ::core::option::Option::Some(__found7)
                 }
                 _ => crate::__nodewright::expr::text_item("none"),
             },
@@ -25350,8 +25366,8 @@ pub(crate) fn untyped_316(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            crate::__nodewright::expr::value_item(__found8)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25359,8 +25375,8 @@ pub(crate) fn untyped_316(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found11) => {
-                    ::core::option::Option::Some(__found11)
+                ::core::option::Option::Some(__found13) => {
+                    ::core::option::Option::Some(__found13)
                 }
                 _ => {
                     crate::__nodewright::expr::unwrap(
@@ -25412,8 +25428,8 @@ pub(crate) fn untyped_317(
             match crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::field(
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found7) => {
-                            crate::__nodewright::expr::value_item(__found7)
+                        ::core::option::Option::Some(__found8) => {
+                            crate::__nodewright::expr::value_item(__found8)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
@@ -25421,8 +25437,8 @@ pub(crate) fn untyped_317(
                     true,
                 ),
             ) {
-                ::core::option::Option::Some(__found13) => {
-                    ::core::option::Option::Some(__found13)
+                ::core::option::Option::Some(__found15) => {
+                    ::core::option::Option::Some(__found15)
                 }
                 _ => {
                     match crate::__nodewright::expr::unwrap(
@@ -25432,8 +25448,8 @@ pub(crate) fn untyped_317(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found12) => {
-                            ::core::option::Option::Some(__found12)
+                        ::core::option::Option::Some(__found14) => {
+                            ::core::option::Option::Some(__found14)
                         }
                         _ => crate::__nodewright::expr::text_item("none"),
                     }
@@ -25484,8 +25500,8 @@ pub(crate) fn untyped_318(
                         match crate::__nodewright::expr::unwrap(
                             crate::__nodewright::expr::field(
                                 match &(*maybe) {
-                                    ::core::option::Option::Some(__found8) => {
-                                        crate::__nodewright::expr::value_item(__found8)
+                                    ::core::option::Option::Some(__found9) => {
+                                        crate::__nodewright::expr::value_item(__found9)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -25493,8 +25509,8 @@ pub(crate) fn untyped_318(
                                 true,
                             ),
                         ) {
-                            ::core::option::Option::Some(__found9) => {
-                                ::core::option::Option::Some(__found9)
+                            ::core::option::Option::Some(__found10) => {
+                                ::core::option::Option::Some(__found10)
                             }
                             _ => crate::__nodewright::expr::boolean_item(false),
                         }
@@ -25558,8 +25574,8 @@ pub(crate) fn untyped_319(
                     match crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found9) => {
-                                    crate::__nodewright::expr::value_item(__found9)
+                                ::core::option::Option::Some(__found10) => {
+                                    crate::__nodewright::expr::value_item(__found10)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },
@@ -25567,8 +25583,8 @@ pub(crate) fn untyped_319(
                             true,
                         ),
                     ) {
-                        ::core::option::Option::Some(__found10) => {
-                            ::core::option::Option::Some(__found10)
+                        ::core::option::Option::Some(__found11) => {
+                            ::core::option::Option::Some(__found11)
                         }
                         _ => crate::__nodewright::expr::text_item("nobody"),
                     },
@@ -25625,10 +25641,10 @@ pub(crate) fn untyped_320(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             false,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::index(
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -25641,8 +25657,8 @@ pub(crate) fn untyped_320(
                         true,
                     ),
                 ) {
-                    ::core::option::Option::Some(__found12) => {
-                        ::core::option::Option::Some(__found12)
+                    ::core::option::Option::Some(__found14) => {
+                        ::core::option::Option::Some(__found14)
                     }
                     _ => crate::__nodewright::expr::int_item(0i64),
                 }
@@ -25707,10 +25723,10 @@ pub(crate) fn untyped_321(
                                 __cx,
                                 crate::__nodewright::expr::value_item(&(*order)),
                                 false,
-                                &mut |__value22| ::core::result::Result::Ok(
+                                &mut |__value23| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::get_field(
-                                            __value22,
+                                            __value23,
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -25727,8 +25743,8 @@ pub(crate) fn untyped_321(
                 ::core::option::Option::None,
                 "case.jsonata:1:1",
             )? {
-                ::core::option::Option::Some(__found25) => {
-                    ::core::option::Option::Some(__found25)
+                ::core::option::Option::Some(__found27) => {
+                    ::core::option::Option::Some(__found27)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -25784,8 +25800,8 @@ pub(crate) fn untyped_322(
                         crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found7) => {
-                                            crate::__nodewright::expr::value_item(__found7)
+                                        ::core::option::Option::Some(__found8) => {
+                                            crate::__nodewright::expr::value_item(__found8)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26069,18 +26085,18 @@ pub(crate) fn untyped_327(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::contained(
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
@@ -26115,12 +26131,12 @@ pub(crate) fn typed_327(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if ((__item3.sku.as_str() == "fig") || (__item3.sku.as_str() == "kiwi"))
+            for __item4 in &(*order).lines {
+                if ((__item4.sku.as_str() == "fig") || (__item4.sku.as_str() == "kiwi"))
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item3.amount),
+                        crate::__nodewright::expr::scalar_item(__item4.amount),
                     );
                 }
             }
@@ -26267,8 +26283,8 @@ pub(crate) fn untyped_330(
                 crate::__nodewright::expr::unwrap(
                     crate::__nodewright::expr::field(
                         match &(*maybe) {
-                            ::core::option::Option::Some(__found14) => {
-                                crate::__nodewright::expr::value_item(__found14)
+                            ::core::option::Option::Some(__found17) => {
+                                crate::__nodewright::expr::value_item(__found17)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -26348,8 +26364,8 @@ pub(crate) fn untyped_331(
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::field(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found15) => {
-                                            crate::__nodewright::expr::value_item(__found15)
+                                        ::core::option::Option::Some(__found18) => {
+                                            crate::__nodewright::expr::value_item(__found18)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -26416,22 +26432,22 @@ pub(crate) fn untyped_332(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::call(
                                                 __cx,
                                                 &crate::__nodewright::expr::builtin::LENGTH,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __value6,
+                                                        __value7,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -26467,12 +26483,12 @@ pub(crate) fn typed_332(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (crate::__nodewright::expr::text_length(__item3.sku.as_str()) > 3f64)
+            for __item4 in &(*order).lines {
+                if (crate::__nodewright::expr::text_length(__item4.sku.as_str()) > 3f64)
                 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -26499,20 +26515,20 @@ pub(crate) fn untyped_333(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::ROUND,
                             [
                                 crate::__nodewright::expr::divide(
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -26540,13 +26556,13 @@ pub(crate) fn typed_333(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::round(
                             crate::__nodewright::expr::finite(
-                                __item3.amount / (__item3.qty as f64),
+                                __item4.amount / (__item4.qty as f64),
                                 "case.jsonata:1:20",
                             )?,
                             2f64,
@@ -26578,15 +26594,15 @@ pub(crate) fn untyped_334(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26595,13 +26611,13 @@ pub(crate) fn untyped_334(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -26616,7 +26632,7 @@ pub(crate) fn untyped_334(
                                             &crate::__nodewright::expr::builtin::SUBSTRING,
                                             [
                                                 crate::__nodewright::expr::get_field(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -26646,16 +26662,16 @@ pub(crate) fn typed_334(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "cost",
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    __item3.amount * (__item3.qty as f64),
+                                    __item4.amount * (__item4.qty as f64),
                                     "case.jsonata:1:34",
                                 )?,
                             ),
@@ -26664,7 +26680,7 @@ pub(crate) fn typed_334(
                             "first",
                             crate::__nodewright::expr::text_item(
                                 crate::__nodewright::expr::substring(
-                                    __item3.sku.as_str(),
+                                    __item4.sku.as_str(),
                                     0f64,
                                     ::core::option::Option::Some(1f64),
                                 ),
@@ -26694,18 +26710,18 @@ pub(crate) fn untyped_335(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value11| ::core::result::Result::Ok(
+                        &mut |__value13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value11,
+                                    __value13,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value12| ::core::result::Result::Ok(
+                                &mut |__value14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __value12,
+                                                __value14,
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -26722,15 +26738,15 @@ pub(crate) fn untyped_335(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -26754,12 +26770,12 @@ pub(crate) fn typed_335(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (__item3.amount > 50f64) {
+            for __item4 in &(*order).lines {
+                if (__item4.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -26782,21 +26798,21 @@ pub(crate) fn untyped_336(
                 crate::__nodewright::expr::step(
                     __cx,
                     match &(*maybe) {
-                        ::core::option::Option::Some(__found12) => {
-                            crate::__nodewright::expr::value_item(__found12)
+                        ::core::option::Option::Some(__found14) => {
+                            crate::__nodewright::expr::value_item(__found14)
                         }
                         ::core::option::Option::None => ::core::option::Option::None,
                     },
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "name",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("name"),
                                         ),
@@ -26845,15 +26861,15 @@ pub(crate) fn untyped_337(
                     __cx,
                     crate::__nodewright::expr::value_item(&(*order)),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "id",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         ),
@@ -26864,20 +26880,20 @@ pub(crate) fn untyped_337(
                                             crate::__nodewright::expr::step(
                                                 __cx,
                                                 crate::__nodewright::expr::path(
-                                                    __group8,
+                                                    __group9,
                                                     false,
                                                     crate::__nodewright::expr::names!("lines"),
                                                 ),
                                                 true,
-                                                &mut |__value13| ::core::result::Result::Ok(
+                                                &mut |__value16| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::with_group(
-                                                        __value13,
-                                                        &mut |__group16| ::core::result::Result::Ok(
+                                                        __value16,
+                                                        &mut |__group19| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "sku",
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __group16,
+                                                                        __group19,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("sku"),
                                                                     ),
@@ -26918,11 +26934,11 @@ pub(crate) fn typed_337(
                             let mut __items5 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item6 in &(*order).lines {
+                            for __item7 in &(*order).lines {
                                 crate::__nodewright::expr::push(
                                     &mut __items5,
                                     crate::__nodewright::expr::object([
-                                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
                                     ]),
                                 );
                             }
@@ -26953,10 +26969,10 @@ pub(crate) fn untyped_338(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value14| ::core::result::Result::Ok(
+                        &mut |__value17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::index(
                                 crate::__nodewright::expr::get_field(
-                                    __value14,
+                                    __value17,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -26966,15 +26982,15 @@ pub(crate) fn untyped_338(
                         "case.jsonata:1:7",
                     )?,
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27056,11 +27072,11 @@ pub(crate) fn untyped_339(
                                 false,
                             ),
                             &[true],
-                            &mut |__value19, __keys20| {
-                                __keys20
+                            &mut |__value21, __keys22| {
+                                __keys22
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __value19,
+                                            __value21,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -27072,15 +27088,15 @@ pub(crate) fn untyped_339(
                         0i64,
                     ),
                     true,
-                    &mut |__value11| ::core::result::Result::Ok(
+                    &mut |__value12| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value11,
-                            &mut |__group14| ::core::result::Result::Ok(
+                            __value12,
+                            &mut |__group15| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group14,
+                                            __group15,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27089,13 +27105,13 @@ pub(crate) fn untyped_339(
                                         "cost",
                                         crate::__nodewright::expr::multiply(
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
                                                 .get(),
                                             crate::__nodewright::expr::glance_field(
-                                                    __group14,
+                                                    __group15,
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -27175,10 +27191,10 @@ pub(crate) fn untyped_340(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27189,13 +27205,13 @@ pub(crate) fn untyped_340(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27222,12 +27238,12 @@ pub(crate) fn typed_340(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27255,10 +27271,10 @@ pub(crate) fn untyped_341(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         (if crate::__nodewright::expr::is_greater(
                             crate::__nodewright::expr::glance_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("qty"),
                                 )
@@ -27269,13 +27285,13 @@ pub(crate) fn untyped_341(
                             "case.jsonata:1:14",
                         )? {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group12| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group12,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27285,13 +27301,13 @@ pub(crate) fn untyped_341(
                             )?
                         } else {
                             crate::__nodewright::expr::with_group(
-                                __value5,
-                                &mut |__group17| ::core::result::Result::Ok(
+                                __value6,
+                                &mut |__group19| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "other",
                                             crate::__nodewright::expr::get_field(
-                                                __group17,
+                                                __group19,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -27316,19 +27332,19 @@ pub(crate) fn typed_341(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
-                if ((__item3.qty as f64) > 1f64) {
+            for __item4 in &(*order).lines {
+                if ((__item4.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 } else {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("other", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("other", crate::__nodewright::expr::text_item(&__item4.sku)),
                         ]),
                     );
                 }
@@ -27356,36 +27372,36 @@ pub(crate) fn untyped_342(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::multiply(
+                            let __bound9 = crate::__nodewright::expr::multiply(
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
                                     .get(),
                                 crate::__nodewright::expr::glance_field(
-                                        __value5,
+                                        __value6,
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
                                     .get(),
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group15| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group16| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group15,
+                                            __group16,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27420,17 +27436,17 @@ pub(crate) fn typed_342(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
                     let __v1 = crate::__nodewright::expr::finite(
-                        __item3.amount * (__item3.qty as f64),
+                        __item4.amount * (__item4.qty as f64),
                         "case.jsonata:1:20",
                     )?;
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
                             crate::__nodewright::expr::object([
-                                ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                                 ("cost", crate::__nodewright::expr::number_item(__v1)),
                                 (
                                     "twice",
@@ -27469,17 +27485,17 @@ pub(crate) fn untyped_343(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok({
+                    &mut |__value6| ::core::result::Result::Ok({
                         #[allow(unused_mut, unused_variables, unused_assignments)]
                         let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                         let _ = {
-                            let __bound8 = crate::__nodewright::expr::bounded(
+                            let __bound9 = crate::__nodewright::expr::bounded(
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::UPPERCASE,
                                     [
                                         crate::__nodewright::expr::get_field(
-                                            __value5,
+                                            __value6,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27489,12 +27505,12 @@ pub(crate) fn untyped_343(
                                 )?,
                                 "case.jsonata:1:20",
                             )?;
-                            __v1 = crate::__nodewright::expr::context(__bound8.as_ref());
-                            __bound8
+                            __v1 = crate::__nodewright::expr::context(__bound9.as_ref());
+                            __bound9
                         };
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group17| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group19| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v1.as_ref())),
                                     (
@@ -27529,9 +27545,9 @@ pub(crate) fn typed_343(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 {
-                    let __v1 = __item3.sku.as_str().to_uppercase();
+                    let __v1 = __item4.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27577,15 +27593,15 @@ pub(crate) fn untyped_344(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -27618,16 +27634,16 @@ pub(crate) fn typed_344(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            let mut __index3 = 0usize;
-            for __item4 in &(*order).lines {
+            let mut __index4 = 0usize;
+            for __item5 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index3 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                     ]),
                 );
-                __index3 += 1;
+                __index4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -27655,17 +27671,17 @@ pub(crate) fn untyped_345(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args8| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args8,
+                                __args10,
                                 0usize,
                             );
                             ::core::result::Result::Ok({
                                 #[allow(unused_mut, unused_variables, unused_assignments)]
                                 let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                                 let _ = {
-                                    let __bound11 = crate::__nodewright::expr::bounded(
+                                    let __bound13 = crate::__nodewright::expr::bounded(
                                         crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::UPPERCASE,
@@ -27682,9 +27698,9 @@ pub(crate) fn untyped_345(
                                         "case.jsonata:1:41",
                                     )?;
                                     __v2 = crate::__nodewright::expr::context(
-                                        __bound11.as_ref(),
+                                        __bound13.as_ref(),
                                     );
-                                    __bound11
+                                    __bound13
                                 };
                                 crate::__nodewright::expr::object([
                                     ("sku", crate::__nodewright::expr::context(__v2.as_ref())),
@@ -27707,9 +27723,9 @@ pub(crate) fn typed_345(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item4 in &(*order).lines {
+            for __item5 in &(*order).lines {
                 {
-                    let __v2 = __item4.sku.as_str().to_uppercase();
+                    let __v2 = __item5.sku.as_str().to_uppercase();
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
@@ -27749,10 +27765,10 @@ pub(crate) fn untyped_346(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args16| {
+                                call: &mut |__args20| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args16,
+                                        __args20,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -27775,15 +27791,15 @@ pub(crate) fn untyped_346(
                         )?,
                     ),
                     true,
-                    &mut |__value6| ::core::result::Result::Ok(
+                    &mut |__value7| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value6,
-                            &mut |__group9| ::core::result::Result::Ok(
+                            __value7,
+                            &mut |__group10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -27807,12 +27823,12 @@ pub(crate) fn typed_346(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                if ((__item4.qty as f64) > 1f64) {
+            for __item5 in &(*order).lines {
+                if ((__item5.qty as f64) > 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
                         ]),
                     );
                 }
@@ -27840,16 +27856,16 @@ pub(crate) fn untyped_347(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::group(
                             __cx,
-                            &crate::__nodewright::expr::context(__value5),
+                            &crate::__nodewright::expr::context(__value6),
                             1usize,
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group10| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -27857,11 +27873,11 @@ pub(crate) fn untyped_347(
                                     _ => ::core::option::Option::None,
                                 },
                             ),
-                            &mut |__pair, __group9| ::core::result::Result::Ok(
+                            &mut |__pair, __group10| ::core::result::Result::Ok(
                                 match __pair {
                                     0usize => {
                                         crate::__nodewright::expr::get_field(
-                                            __group9,
+                                            __group10,
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -27888,38 +27904,38 @@ pub(crate) fn typed_347(
         let __cx = &crate::__nodewright::expr::Cx::plain();
         let __value = crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::group(
                         __cx,
                         &crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item3.kind),
+                                crate::__nodewright::expr::text_item(&__item4.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item3.amount),
+                                crate::__nodewright::expr::scalar_item(__item4.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item3.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item4.qty)),
                             (
                                 "note",
-                                match &__item3.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item4.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
                             ),
                         ]),
                         1usize,
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group8| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     )
@@ -27927,11 +27943,11 @@ pub(crate) fn typed_347(
                                 _ => ::core::option::Option::None,
                             },
                         ),
-                        &mut |__pair, __group7| ::core::result::Result::Ok(
+                        &mut |__pair, __group8| ::core::result::Result::Ok(
                             match __pair {
                                 0usize => {
                                     crate::__nodewright::expr::get_field(
-                                        __group7,
+                                        __group8,
                                         false,
                                         crate::__nodewright::expr::name!("amount"),
                                     )
@@ -27967,21 +27983,21 @@ pub(crate) fn untyped_348(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "a",
                                         crate::__nodewright::expr::with_group(
-                                            __group8,
-                                            &mut |__group11| ::core::result::Result::Ok(
+                                            __group9,
+                                            &mut |__group12| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::object([
                                                     (
                                                         "b",
                                                         crate::__nodewright::expr::get_field(
-                                                            __group11,
+                                                            __group12,
                                                             false,
                                                             crate::__nodewright::expr::name!("sku"),
                                                         ),
@@ -28009,14 +28025,14 @@ pub(crate) fn typed_348(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "a",
                             crate::__nodewright::expr::object([
-                                ("b", crate::__nodewright::expr::text_item(&__item3.sku)),
+                                ("b", crate::__nodewright::expr::text_item(&__item4.sku)),
                             ]),
                         ),
                     ]),
@@ -28045,10 +28061,10 @@ pub(crate) fn untyped_349(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "all",
@@ -28066,7 +28082,7 @@ pub(crate) fn untyped_349(
                                     (
                                         "notes",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("note"),
                                         ),
@@ -28090,7 +28106,7 @@ pub(crate) fn typed_349(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -28103,13 +28119,13 @@ pub(crate) fn typed_349(
                         (
                             "notes",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found8) = &__item3
+                                let mut __item7 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found9) = &__item4
                                     .note
                                 {
-                                    __item6 = crate::__nodewright::expr::text_item(__found8);
+                                    __item7 = crate::__nodewright::expr::text_item(__found9);
                                 }
-                                __item6
+                                __item7
                             },
                         ),
                     ]),
@@ -28158,11 +28174,11 @@ pub(crate) fn untyped_350(
                                         false,
                                     ),
                                     &[true],
-                                    &mut |__value27, __keys28| {
-                                        __keys28
+                                    &mut |__value30, __keys31| {
+                                        __keys31
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __value27,
+                                                    __value30,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -28191,15 +28207,15 @@ pub(crate) fn untyped_350(
                                 "case.jsonata:1:46",
                             )?,
                             true,
-                            &mut |__value20| ::core::result::Result::Ok(
+                            &mut |__value22| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::with_group(
-                                    __value20,
-                                    &mut |__group23| ::core::result::Result::Ok(
+                                    __value22,
+                                    &mut |__group25| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::object([
                                             (
                                                 "sku",
                                                 crate::__nodewright::expr::get_field(
-                                                    __group23,
+                                                    __group25,
                                                     false,
                                                     crate::__nodewright::expr::name!("sku"),
                                                 ),
@@ -28233,27 +28249,27 @@ pub(crate) fn typed_350(
                     "top",
                     {
                         let mut __items4 = ::std::vec::Vec::new();
-                        let mut __sorted11 = ::std::vec::Vec::new();
-                        for __item9 in &(*order).lines {
-                            __sorted11.push(__item9);
+                        let mut __sorted12 = ::std::vec::Vec::new();
+                        for __item10 in &(*order).lines {
+                            __sorted12.push(__item10);
                         }
-                        __sorted11
-                            .sort_by(|&__left12, &__right13| {
+                        __sorted12
+                            .sort_by(|&__left13, &__right14| {
                                 crate::__nodewright::expr::compare_numbers(
-                                        __left12.amount,
-                                        __right13.amount,
+                                        __left13.amount,
+                                        __right14.amount,
                                     )
                                     .reverse()
                             });
-                        for &__item5 in crate::__nodewright::expr::between(
-                            &__sorted11,
+                        for &__item6 in crate::__nodewright::expr::between(
+                            &__sorted12,
                             0usize,
                             1usize,
                         ) {
                             crate::__nodewright::expr::push(
                                 &mut __items4,
                                 crate::__nodewright::expr::object([
-                                    ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                    ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                                 ]),
                             );
                         }
@@ -28288,9 +28304,9 @@ pub(crate) fn untyped_351(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28302,10 +28318,10 @@ pub(crate) fn untyped_351(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "order",
@@ -28313,11 +28329,11 @@ pub(crate) fn untyped_351(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value14| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value17| ::core::result::Result::Ok(
+                                                            __tuple10.get(0usize),
                                                         ),
                                                         "case.jsonata:1:23",
                                                     )?,
@@ -28329,7 +28345,7 @@ pub(crate) fn untyped_351(
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28354,12 +28370,12 @@ pub(crate) fn typed_351(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
             }
@@ -28391,9 +28407,9 @@ pub(crate) fn untyped_352(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28405,22 +28421,22 @@ pub(crate) fn untyped_352(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text11,
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::field(
                                                 crate::__nodewright::expr::first_step(
                                                     __cx,
-                                                    __tuple8.here(),
+                                                    __tuple10.here(),
                                                     false,
                                                     false,
-                                                    &mut |__value12| ::core::result::Result::Ok(
-                                                        __tuple8.get(0usize),
+                                                    &mut |__value15| ::core::result::Result::Ok(
+                                                        __tuple10.get(0usize),
                                                     ),
                                                     "case.jsonata:1:14",
                                                 )?,
@@ -28432,16 +28448,16 @@ pub(crate) fn untyped_352(
                                     "case.jsonata:1:14",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
+                                    &mut __text11,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:14",
                                 )?;
-                                __text9
+                                __text11
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -28460,14 +28476,14 @@ pub(crate) fn typed_352(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str((*order).id.as_str());
-                        __text6.push_str(__item5.sku.as_str());
-                        __text6
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str((*order).id.as_str());
+                        __text7.push_str(__item6.sku.as_str());
+                        __text7
                     }),
                 );
             }
@@ -28501,9 +28517,9 @@ pub(crate) fn untyped_353(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28515,8 +28531,8 @@ pub(crate) fn untyped_353(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28525,9 +28541,9 @@ pub(crate) fn untyped_353(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("id"),
                             ),
@@ -28548,7 +28564,7 @@ pub(crate) fn typed_353(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::text_item(&(*order).id),
@@ -28582,9 +28598,9 @@ pub(crate) fn untyped_354(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28596,16 +28612,16 @@ pub(crate) fn untyped_354(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("at", __tuple8.get(0usize)),
+                                        ("at", __tuple10.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28630,16 +28646,16 @@ pub(crate) fn typed_354(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("at", crate::__nodewright::expr::int_item((__index4 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("at", crate::__nodewright::expr::int_item((__index5 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                     ]),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28671,18 +28687,18 @@ pub(crate) fn untyped_355(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple8.get(0usize).as_ref(),
+                                    __tuple10.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(0i64),
                                     ),
@@ -28696,9 +28712,9 @@ pub(crate) fn untyped_355(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple14.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -28719,15 +28735,15 @@ pub(crate) fn typed_355(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) > 0f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) > 0f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item5.sku),
+                        crate::__nodewright::expr::text_item(&__item6.sku),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28759,19 +28775,19 @@ pub(crate) fn untyped_356(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::equal(
-                                        __tuple8.get(0usize).as_ref(),
+                                        __tuple10.get(0usize).as_ref(),
                                         ::core::option::Option::Some(
                                             &crate::__nodewright::expr::Value::Int(1i64),
                                         ),
@@ -28785,20 +28801,20 @@ pub(crate) fn untyped_356(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group17,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple14.get(0usize)),
                                     ]),
                                 ),
                             )?,
@@ -28819,18 +28835,18 @@ pub(crate) fn typed_356(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                if ((__index4 as f64) == 1f64) {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                if ((__index5 as f64) == 1f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("i", crate::__nodewright::expr::int_item((__index4 as i64))),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("i", crate::__nodewright::expr::int_item((__index5 as i64))),
                         ]),
                     );
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -28860,9 +28876,9 @@ pub(crate) fn untyped_357(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -28874,15 +28890,15 @@ pub(crate) fn untyped_357(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "id",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.get(0usize).as_ref(),
+                                                __tuple10.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -28890,7 +28906,7 @@ pub(crate) fn untyped_357(
                                         (
                                             "order",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("id"),
                                             ),
@@ -28915,11 +28931,11 @@ pub(crate) fn typed_357(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("id", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("id", crate::__nodewright::expr::text_item(&__item6.sku)),
                         ("order", crate::__nodewright::expr::text_item(&(*order).id)),
                     ]),
                 );
@@ -28954,9 +28970,9 @@ pub(crate) fn untyped_358(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -28968,8 +28984,8 @@ pub(crate) fn untyped_358(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
-                                __tuple8.get(0usize),
+                            &mut |__tuple10| ::core::result::Result::Ok(
+                                __tuple10.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -28978,9 +28994,9 @@ pub(crate) fn untyped_358(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple11.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29001,10 +29017,10 @@ pub(crate) fn typed_358(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -29039,9 +29055,9 @@ pub(crate) fn untyped_359(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -29053,25 +29069,25 @@ pub(crate) fn untyped_359(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("tags"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::boolean_item(
                                     crate::__nodewright::expr::not_equal(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             )
                                             .get(),
-                                        __tuple11.get(1usize).as_ref(),
+                                        __tuple14.get(1usize).as_ref(),
                                     ),
                                 ),
                             ),
@@ -29082,20 +29098,20 @@ pub(crate) fn untyped_359(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple15| ::core::result::Result::Ok(
+                        &mut |__tuple18| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple15.here(),
-                                &mut |__group18| ::core::result::Result::Ok(
+                                __tuple18.here(),
+                                &mut |__group21| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "line",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple15.get(0usize).as_ref(),
+                                                __tuple18.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("tag", __tuple15.get(1usize)),
+                                        ("tag", __tuple18.get(1usize)),
                                     ]),
                                 ),
                             )?,
@@ -29116,17 +29132,17 @@ pub(crate) fn typed_359(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).tags {
-                    if (__item5.sku.as_str() != __item7.as_str()) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).tags {
+                    if (__item6.sku.as_str() != __item8.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "line",
-                                    crate::__nodewright::expr::text_item(&__item5.sku),
+                                    crate::__nodewright::expr::text_item(&__item6.sku),
                                 ),
-                                ("tag", crate::__nodewright::expr::text_item(__item7)),
+                                ("tag", crate::__nodewright::expr::text_item(__item8)),
                             ]),
                         );
                     }
@@ -29164,8 +29180,8 @@ pub(crate) fn untyped_360(
                                                 (
                                                     "maybe",
                                                     match &(*maybe) {
-                                                        ::core::option::Option::Some(__found8) => {
-                                                            crate::__nodewright::expr::value_item(__found8)
+                                                        ::core::option::Option::Some(__found9) => {
+                                                            crate::__nodewright::expr::value_item(__found9)
                                                         }
                                                         ::core::option::Option::None => ::core::option::Option::None,
                                                     },
@@ -29177,9 +29193,9 @@ pub(crate) fn untyped_360(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple9| ::core::result::Result::Ok(
+                                        &mut |__tuple10| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple9.here(),
+                                                __tuple10.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("order"),
                                             ),
@@ -29191,9 +29207,9 @@ pub(crate) fn untyped_360(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple13.here(),
                                             false,
                                             crate::__nodewright::expr::name!("order"),
                                         ),
@@ -29205,25 +29221,25 @@ pub(crate) fn untyped_360(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple15.here(),
+                                        __tuple16.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple18| ::core::result::Result::Ok(
+                            &mut |__tuple20| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(0usize).as_ref(),
+                                            __tuple20.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("total"),
                                         )
                                         .get(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple18.get(1usize).as_ref(),
+                                            __tuple20.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -29238,15 +29254,15 @@ pub(crate) fn untyped_360(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text24 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(0usize).as_ref(),
+                                            __tuple23.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("id"),
                                         )
@@ -29254,16 +29270,16 @@ pub(crate) fn untyped_360(
                                     "case.jsonata:1:48",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.get(1usize).as_ref(),
+                                            __tuple23.get(1usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
                                         .get(),
                                     "case.jsonata:1:48",
                                 )?;
-                                __text22
+                                __text24
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -29282,17 +29298,17 @@ pub(crate) fn typed_360(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item8 in &(*order).lines {
-                if ((*order).total > __item8.amount) {
+            for __item9 in &(*order).lines {
+                if ((*order).total > __item9.amount) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text9 = ::std::string::String::with_capacity(
+                            let mut __text10 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text9.push_str((*order).id.as_str());
-                            __text9.push_str(__item8.sku.as_str());
-                            __text9
+                            __text10.push_str((*order).id.as_str());
+                            __text10.push_str(__item9.sku.as_str());
+                            __text10
                         }),
                     );
                 }
@@ -29327,9 +29343,9 @@ pub(crate) fn untyped_361(
                                     index: ::core::option::Option::Some(1usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29341,9 +29357,9 @@ pub(crate) fn untyped_361(
                                 index: ::core::option::Option::Some(2usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -29355,22 +29371,22 @@ pub(crate) fn untyped_361(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("a", __tuple11.get(1usize)),
-                                        ("b", __tuple11.get(2usize)),
+                                        ("a", __tuple14.get(1usize)),
+                                        ("b", __tuple14.get(2usize)),
                                         (
                                             "l",
                                             crate::__nodewright::expr::get_field(
-                                                __tuple11.get(0usize).as_ref(),
+                                                __tuple14.get(0usize).as_ref(),
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
                                         ),
-                                        ("t", crate::__nodewright::expr::context(__group14)),
+                                        ("t", crate::__nodewright::expr::context(__group17)),
                                     ]),
                                 ),
                             )?,
@@ -29391,28 +29407,28 @@ pub(crate) fn typed_361(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                for __item7 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                for __item8 in &(*order).tags {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "a",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "b",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("l", crate::__nodewright::expr::text_item(&__item5.sku)),
-                            ("t", crate::__nodewright::expr::text_item(__item7)),
+                            ("l", crate::__nodewright::expr::text_item(&__item6.sku)),
+                            ("t", crate::__nodewright::expr::text_item(__item8)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -29445,19 +29461,19 @@ pub(crate) fn untyped_362(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
                                     ),
                                     "case.jsonata:1:1",
                                 )?,
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::greater(
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple8.here(),
+                                                __tuple10.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             )
@@ -29477,16 +29493,16 @@ pub(crate) fn untyped_362(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple13.here(),
+                                &mut |__group16| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
+                                        ("i", __tuple13.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group16,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -29512,20 +29528,20 @@ pub(crate) fn typed_362(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position7 = 0usize;
-                for __item5 in &(*order).lines {
-                    if (__item5.amount > 50f64) {
+                let mut __position8 = 0usize;
+                for __item6 in &(*order).lines {
+                    if (__item6.amount > 50f64) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::object([
                                 (
                                     "i",
-                                    crate::__nodewright::expr::int_item((__position7 as i64)),
+                                    crate::__nodewright::expr::int_item((__position8 as i64)),
                                 ),
-                                ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                                ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             ]),
                         );
-                        __position7 += 1;
+                        __position8 += 1;
                     }
                 }
             }
@@ -29558,9 +29574,9 @@ pub(crate) fn untyped_363(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29574,9 +29590,9 @@ pub(crate) fn untyped_363(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29598,17 +29614,17 @@ pub(crate) fn typed_363(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 0usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 0usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29640,9 +29656,9 @@ pub(crate) fn untyped_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29656,9 +29672,9 @@ pub(crate) fn untyped_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple8.here(),
+                                __tuple10.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29704,8 +29720,8 @@ pub(crate) fn typed_364(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -29713,29 +29729,29 @@ pub(crate) fn typed_364(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items10 = ::std::vec::Vec::new();
+                                                for __item9 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items10,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item9.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item9.note {
+                                                                    ::core::option::Option::Some(__found11) => {
+                                                                        crate::__nodewright::expr::text_item(__found11)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -29743,33 +29759,33 @@ pub(crate) fn typed_364(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items10)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::text_item(__item12),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items15 = ::std::vec::Vec::new();
+                                                for __item14 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items15,
+                                                        crate::__nodewright::expr::scalar_item((*__item14)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items15)
                                             },
                                         ),
                                         (
@@ -29790,11 +29806,11 @@ pub(crate) fn typed_364(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found16) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found16.city),
                                                                 ),
                                                             ])
                                                         }
@@ -29806,15 +29822,15 @@ pub(crate) fn typed_364(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
+                                                let mut __entries19 = ::std::vec::Vec::new();
+                                                for (__key17, __item18) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                        &mut __entries19,
+                                                        __key17,
+                                                        crate::__nodewright::expr::scalar_item((*__item18)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries18)
+                                                crate::__nodewright::expr::entries_item(__entries19)
                                             },
                                         ),
                                     ]),
@@ -29824,9 +29840,9 @@ pub(crate) fn typed_364(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple19| ::core::result::Result::Ok(
+                                &mut |__tuple20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
+                                        __tuple20.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -29840,9 +29856,9 @@ pub(crate) fn typed_364(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple22| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple22.here(),
+                                __tuple23.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29879,16 +29895,16 @@ pub(crate) fn untyped_365(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::array_of(
                                     __cx,
                                     &mut [
@@ -29914,9 +29930,9 @@ pub(crate) fn untyped_365(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple16| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple16.here(),
                                 false,
                                 crate::__nodewright::expr::name!("sku"),
                             ),
@@ -29938,17 +29954,17 @@ pub(crate) fn typed_365(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
             {
-                let mut __position6 = 0usize;
-                let mut __index4 = 0usize;
-                for __item5 in &(*order).lines {
-                    if __position6 <= 1usize {
+                let mut __position7 = 0usize;
+                let mut __index5 = 0usize;
+                for __item6 in &(*order).lines {
+                    if __position7 <= 1usize {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(&__item5.sku),
+                            crate::__nodewright::expr::text_item(&__item6.sku),
                         );
                     }
-                    __position6 += 1;
-                    __index4 += 1;
+                    __position7 += 1;
+                    __index5 += 1;
                 }
             }
             crate::__nodewright::expr::unwrap(
@@ -29980,11 +29996,11 @@ pub(crate) fn untyped_366(
                                     ),
                                 ),
                                 &[false],
-                                &mut |__tuple13, __keys14| {
-                                    __keys14
+                                &mut |__tuple14, __keys15| {
+                                    __keys15
                                         .push(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple13.here(),
+                                                __tuple14.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("amount"),
                                             ),
@@ -30000,16 +30016,16 @@ pub(crate) fn untyped_366(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple17| ::core::result::Result::Ok(
+                        &mut |__tuple19| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple17.here(),
-                                &mut |__group20| ::core::result::Result::Ok(
+                                __tuple19.here(),
+                                &mut |__group22| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple17.get(0usize)),
+                                        ("i", __tuple19.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group20,
+                                                __group22,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -30034,25 +30050,25 @@ pub(crate) fn typed_366(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position8 = 0usize;
-            let mut __sorted9 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted9.push(__item7);
+            let mut __position9 = 0usize;
+            let mut __sorted10 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted10.push(__item8);
             }
-            __sorted9
-                .sort_by(|&__left10, &__right11| crate::__nodewright::expr::compare_numbers(
-                    __left10.amount,
-                    __right11.amount,
+            __sorted10
+                .sort_by(|&__left11, &__right12| crate::__nodewright::expr::compare_numbers(
+                    __left11.amount,
+                    __right12.amount,
                 ));
-            for &__item7 in &__sorted9 {
+            for &__item8 in &__sorted10 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("i", crate::__nodewright::expr::int_item((__position8 as i64))),
-                        ("sku", crate::__nodewright::expr::text_item(&__item7.sku)),
+                        ("i", crate::__nodewright::expr::int_item((__position9 as i64))),
+                        ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
                     ]),
                 );
-                __position8 += 1;
+                __position9 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30085,11 +30101,11 @@ pub(crate) fn untyped_367(
                                         ),
                                     ),
                                     &[true],
-                                    &mut |__tuple13, __keys14| {
-                                        __keys14
+                                    &mut |__tuple14, __keys15| {
+                                        __keys15
                                             .push(
                                                 crate::__nodewright::expr::get_field(
-                                                    __tuple13.here(),
+                                                    __tuple14.here(),
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 ),
@@ -30100,9 +30116,9 @@ pub(crate) fn untyped_367(
                                 )?,
                                 0usize,
                             ),
-                            &mut |__tuple17| ::core::result::Result::Ok(
+                            &mut |__tuple19| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::less(
-                                    __tuple17.get(0usize).as_ref(),
+                                    __tuple19.get(0usize).as_ref(),
                                     ::core::option::Option::Some(
                                         &crate::__nodewright::expr::Value::Int(2i64),
                                     ),
@@ -30116,15 +30132,15 @@ pub(crate) fn untyped_367(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple21| ::core::result::Result::Ok(
+                        &mut |__tuple23| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text22 = ::std::string::String::with_capacity(
+                                let mut __text24 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
+                                    &mut __text24,
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple21.here(),
+                                            __tuple23.here(),
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         )
@@ -30132,11 +30148,11 @@ pub(crate) fn untyped_367(
                                     "case.jsonata:1:35",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text22,
-                                    __tuple21.get(0usize).as_ref(),
+                                    &mut __text24,
+                                    __tuple23.get(0usize).as_ref(),
                                     "case.jsonata:1:35",
                                 )?;
-                                __text22
+                                __text24
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30155,37 +30171,37 @@ pub(crate) fn typed_367(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __position3 = 0usize;
-            let mut __sorted4 = ::std::vec::Vec::new();
-            for __item7 in &(*order).lines {
-                __sorted4.push(__item7);
+            let mut __position4 = 0usize;
+            let mut __sorted5 = ::std::vec::Vec::new();
+            for __item8 in &(*order).lines {
+                __sorted5.push(__item8);
             }
-            __sorted4
-                .sort_by(|&__left5, &__right6| {
+            __sorted5
+                .sort_by(|&__left6, &__right7| {
                     crate::__nodewright::expr::compare_numbers(
-                            __left5.amount,
-                            __right6.amount,
+                            __left6.amount,
+                            __right7.amount,
                         )
                         .reverse()
                 });
-            for &__item7 in &__sorted4 {
-                if ((__position3 as f64) < 2f64) {
+            for &__item8 in &__sorted5 {
+                if ((__position4 as f64) < 2f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text8 = ::std::string::String::with_capacity(
+                            let mut __text9 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text8.push_str(__item7.sku.as_str());
+                            __text9.push_str(__item8.sku.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text8,
-                                (__position3 as f64),
+                                &mut __text9,
+                                (__position4 as f64),
                             );
-                            __text8
+                            __text9
                         }),
                     );
                 }
-                __position3 += 1;
+                __position4 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30219,9 +30235,9 @@ pub(crate) fn untyped_368(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("address"),
                                 ),
@@ -30233,15 +30249,15 @@ pub(crate) fn untyped_368(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "c",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("city"),
                                             ),
@@ -30252,11 +30268,11 @@ pub(crate) fn untyped_368(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
-                                                            __tuple8.get(0usize),
+                                                        &mut |__value20| ::core::result::Result::Ok(
+                                                            __tuple10.get(0usize),
                                                         ),
                                                         "case.jsonata:1:42",
                                                     )?,
@@ -30285,11 +30301,11 @@ pub(crate) fn typed_368(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found6) = &(*order).customer.address {
+            if let ::core::option::Option::Some(__found7) = &(*order).customer.address {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("c", crate::__nodewright::expr::text_item(&__found6.city)),
+                        ("c", crate::__nodewright::expr::text_item(&__found7.city)),
                         (
                             "of",
                             crate::__nodewright::expr::text_item(&(*order).customer.name),
@@ -30321,8 +30337,8 @@ pub(crate) fn untyped_369(
                                 __cx,
                                 crate::__nodewright::expr::tuples(
                                     match &(*maybe) {
-                                        ::core::option::Option::Some(__found6) => {
-                                            crate::__nodewright::expr::value_item(__found6)
+                                        ::core::option::Option::Some(__found7) => {
+                                            crate::__nodewright::expr::value_item(__found7)
                                         }
                                         ::core::option::Option::None => ::core::option::Option::None,
                                     },
@@ -30332,9 +30348,9 @@ pub(crate) fn untyped_369(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple7| ::core::result::Result::Ok(
+                                &mut |__tuple8| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple7.here(),
+                                        __tuple8.here(),
                                         false,
                                         crate::__nodewright::expr::name!("address"),
                                     ),
@@ -30346,8 +30362,8 @@ pub(crate) fn untyped_369(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple10| ::core::result::Result::Ok(
-                                __tuple10.get(0usize),
+                            &mut |__tuple12| ::core::result::Result::Ok(
+                                __tuple12.get(0usize),
                             ),
                             "case.jsonata:1:1",
                         )?,
@@ -30356,9 +30372,9 @@ pub(crate) fn untyped_369(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple13| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple13.here(),
+                                __tuple15.here(),
                                 false,
                                 crate::__nodewright::expr::name!("name"),
                             ),
@@ -30379,11 +30395,11 @@ pub(crate) fn typed_369(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            if let ::core::option::Option::Some(__found3) = &(*maybe) {
-                if let ::core::option::Option::Some(__found7) = &__found3.address {
+            if let ::core::option::Option::Some(__found4) = &(*maybe) {
+                if let ::core::option::Option::Some(__found8) = &__found4.address {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__found3.name),
+                        crate::__nodewright::expr::text_item(&__found4.name),
                     );
                 }
             }
@@ -30415,9 +30431,9 @@ pub(crate) fn untyped_370(
                                 index: ::core::option::Option::Some(0usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("tags"),
                                 ),
@@ -30429,22 +30445,22 @@ pub(crate) fn untyped_370(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::string_item({
-                                let mut __text9 = ::std::string::String::with_capacity(
+                                let mut __text11 = ::std::string::String::with_capacity(
                                     32usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.here(),
+                                    &mut __text11,
+                                    __tuple10.here(),
                                     "case.jsonata:1:16",
                                 )?;
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text9,
-                                    __tuple8.get(0usize).as_ref(),
+                                    &mut __text11,
+                                    __tuple10.get(0usize).as_ref(),
                                     "case.jsonata:1:16",
                                 )?;
-                                __text9
+                                __text11
                             }),
                         ),
                         "case.jsonata:1:1",
@@ -30463,21 +30479,21 @@ pub(crate) fn typed_370(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).tags {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).tags {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text6 = ::std::string::String::with_capacity(32usize);
-                        __text6.push_str(__item5.as_str());
+                        let mut __text7 = ::std::string::String::with_capacity(32usize);
+                        __text7.push_str(__item6.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text6,
-                            (__index4 as f64),
+                            &mut __text7,
+                            (__index5 as f64),
                         );
-                        __text6
+                        __text7
                     }),
                 );
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -30509,19 +30525,19 @@ pub(crate) fn untyped_371(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple8.get(0usize).as_ref(),
+                                            __tuple10.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         )
@@ -30539,8 +30555,8 @@ pub(crate) fn untyped_371(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
-                            __tuple11.get(0usize),
+                        &mut |__tuple13| ::core::result::Result::Ok(
+                            __tuple13.get(0usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30558,26 +30574,26 @@ pub(crate) fn typed_371(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if (__item5.amount > 50f64) {
+            for __item6 in &(*order).lines {
+                if (__item6.amount > 50f64) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                            ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                             (
                                 "kind",
-                                crate::__nodewright::expr::text_item(&__item5.kind),
+                                crate::__nodewright::expr::text_item(&__item6.kind),
                             ),
                             (
                                 "amount",
-                                crate::__nodewright::expr::scalar_item(__item5.amount),
+                                crate::__nodewright::expr::scalar_item(__item6.amount),
                             ),
-                            ("qty", crate::__nodewright::expr::scalar_item(__item5.qty)),
+                            ("qty", crate::__nodewright::expr::scalar_item(__item6.qty)),
                             (
                                 "note",
-                                match &__item5.note {
-                                    ::core::option::Option::Some(__found6) => {
-                                        crate::__nodewright::expr::text_item(__found6)
+                                match &__item6.note {
+                                    ::core::option::Option::Some(__found7) => {
+                                        crate::__nodewright::expr::text_item(__found7)
                                     }
                                     ::core::option::Option::None => ::core::option::Option::None,
                                 },
@@ -30614,9 +30630,9 @@ pub(crate) fn untyped_372(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -30628,10 +30644,10 @@ pub(crate) fn untyped_372(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "x",
@@ -30640,11 +30656,11 @@ pub(crate) fn untyped_372(
                                                     crate::__nodewright::expr::field(
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value14| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value17| ::core::result::Result::Ok(
+                                                                __tuple10.get(0usize),
                                                             ),
                                                             "case.jsonata:1:19",
                                                         )?,
@@ -30663,11 +30679,11 @@ pub(crate) fn untyped_372(
                                                         crate::__nodewright::expr::field(
                                                             crate::__nodewright::expr::first_step(
                                                                 __cx,
-                                                                __group11,
+                                                                __group13,
                                                                 false,
                                                                 false,
-                                                                &mut |__value22| ::core::result::Result::Ok(
-                                                                    __tuple8.get(0usize),
+                                                                &mut |__value26| ::core::result::Result::Ok(
+                                                                    __tuple10.get(0usize),
                                                                 ),
                                                                 "case.jsonata:1:48",
                                                             )?,
@@ -30698,7 +30714,7 @@ pub(crate) fn typed_372(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
@@ -30747,9 +30763,9 @@ pub(crate) fn untyped_373(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple12| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple12.here(),
+                                            __tuple13.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30761,11 +30777,11 @@ pub(crate) fn untyped_373(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple15| ::core::result::Result::Ok(
+                                &mut |__tuple17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::multiply(
-                                        __tuple15.get(0usize).as_ref(),
+                                        __tuple17.get(0usize).as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __tuple15.here(),
+                                                __tuple17.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -30840,19 +30856,19 @@ pub(crate) fn untyped_374(
                                             index: ::core::option::Option::None,
                                             ancestor: ::core::option::Option::None,
                                         },
-                                        &mut |__tuple8| ::core::result::Result::Ok(
+                                        &mut |__tuple9| ::core::result::Result::Ok(
                                             crate::__nodewright::expr::get_field(
-                                                __tuple8.here(),
+                                                __tuple9.here(),
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
                                         ),
                                         "case.jsonata:1:8",
                                     )?,
-                                    &mut |__tuple11| ::core::result::Result::Ok(
+                                    &mut |__tuple13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __tuple11.get(0usize).as_ref(),
+                                                    __tuple13.get(0usize).as_ref(),
                                                     false,
                                                     crate::__nodewright::expr::name!("qty"),
                                                 )
@@ -30870,8 +30886,8 @@ pub(crate) fn untyped_374(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple14| ::core::result::Result::Ok(
-                                    __tuple14.get(0usize),
+                                &mut |__tuple16| ::core::result::Result::Ok(
+                                    __tuple16.get(0usize),
                                 ),
                                 "case.jsonata:1:8",
                             )?,
@@ -30933,9 +30949,9 @@ pub(crate) fn untyped_375(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -30947,20 +30963,20 @@ pub(crate) fn untyped_375(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.get(1usize).as_ref(),
+                                    __tuple14.get(1usize).as_ref(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple14.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -30975,8 +30991,8 @@ pub(crate) fn untyped_375(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
-                            __tuple14.get(1usize),
+                        &mut |__tuple17| ::core::result::Result::Ok(
+                            __tuple17.get(1usize),
                         ),
                         "case.jsonata:1:1",
                     )?,
@@ -30994,12 +31010,12 @@ pub(crate) fn typed_375(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::scalar_item((*__item7)),
+                            crate::__nodewright::expr::scalar_item((*__item8)),
                         );
                     }
                 }
@@ -31036,9 +31052,9 @@ pub(crate) fn untyped_376(
                                         index: ::core::option::Option::None,
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple5| ::core::result::Result::Ok(
+                                    &mut |__tuple6| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple5.here(),
+                                            __tuple6.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -31050,20 +31066,20 @@ pub(crate) fn untyped_376(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple8| ::core::result::Result::Ok(
+                                &mut |__tuple10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple8.here(),
+                                        __tuple10.here(),
                                         false,
                                         crate::__nodewright::expr::name!("scores"),
                                     ),
                                 ),
                                 "case.jsonata:1:1",
                             )?,
-                            &mut |__tuple11| ::core::result::Result::Ok(
+                            &mut |__tuple14| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::greater(
-                                    __tuple11.here(),
+                                    __tuple14.here(),
                                     crate::__nodewright::expr::glance_field(
-                                            __tuple11.get(0usize).as_ref(),
+                                            __tuple14.get(0usize).as_ref(),
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -31078,11 +31094,11 @@ pub(crate) fn untyped_376(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple14| ::core::result::Result::Ok(
+                        &mut |__tuple17| ::core::result::Result::Ok(
                             crate::__nodewright::expr::multiply(
-                                __tuple14.here(),
+                                __tuple17.here(),
                                 crate::__nodewright::expr::glance_field(
-                                        __tuple14.get(0usize).as_ref(),
+                                        __tuple17.get(0usize).as_ref(),
                                         false,
                                         crate::__nodewright::expr::name!("qty"),
                                     )
@@ -31106,14 +31122,14 @@ pub(crate) fn typed_376(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                for __item7 in &(*order).scores {
-                    if ((*__item7) > (__item5.qty as f64)) {
+            for __item6 in &(*order).lines {
+                for __item8 in &(*order).scores {
+                    if ((*__item8) > (__item6.qty as f64)) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
                             crate::__nodewright::expr::number_item(
                                 crate::__nodewright::expr::finite(
-                                    (*__item7) * (__item5.qty as f64),
+                                    (*__item8) * (__item6.qty as f64),
                                     "case.jsonata:1:36",
                                 )?,
                             ),
@@ -31158,11 +31174,11 @@ pub(crate) fn untyped_377(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31170,9 +31186,9 @@ pub(crate) fn untyped_377(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple12.get(0usize),
+                            0usize => __tuple13.get(0usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -31409,9 +31425,9 @@ pub(crate) fn untyped_378(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -31419,17 +31435,17 @@ pub(crate) fn untyped_378(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -31685,10 +31701,10 @@ pub(crate) fn untyped_379(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple7| ::core::result::Result::Ok(
+                        &mut |__tuple8| ::core::result::Result::Ok(
                             crate::__nodewright::expr::keep_sequence(
                                 crate::__nodewright::expr::path(
-                                    __tuple7.here(),
+                                    __tuple8.here(),
                                     false,
                                     crate::__nodewright::expr::names!("sku"),
                                 ),
@@ -31907,9 +31923,9 @@ pub(crate) fn untyped_380(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(0usize),
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -31921,15 +31937,15 @@ pub(crate) fn untyped_380(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group11,
+                                                __group13,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -31942,27 +31958,27 @@ pub(crate) fn untyped_380(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group11,
+                                                            __group13,
                                                             false,
                                                             false,
-                                                            &mut |__value21| ::core::result::Result::Ok(
-                                                                __tuple8.get(0usize),
+                                                            &mut |__value26| ::core::result::Result::Ok(
+                                                                __tuple10.get(0usize),
                                                             ),
                                                             "case.jsonata:1:36",
                                                         )?,
                                                         false,
-                                                        &mut |__value16| ::core::result::Result::Ok(
+                                                        &mut |__value20| ::core::result::Result::Ok(
                                                             crate::__nodewright::expr::filter_if(
                                                                 __cx,
                                                                 crate::__nodewright::expr::get_field(
-                                                                    __value16,
+                                                                    __value20,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("lines"),
                                                                 ),
-                                                                &mut |__value17| ::core::result::Result::Ok(
+                                                                &mut |__value21| ::core::result::Result::Ok(
                                                                     crate::__nodewright::expr::not_equal(
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __value17,
+                                                                                __value21,
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
@@ -32004,25 +32020,25 @@ pub(crate) fn typed_380(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item5.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item6.sku)),
                         (
                             "others",
                             {
-                                let mut __items8 = ::std::vec::Vec::new();
-                                for __item9 in &(*order).lines {
-                                    if (__item9.sku.as_str() != "fig") {
+                                let mut __items9 = ::std::vec::Vec::new();
+                                for __item11 in &(*order).lines {
+                                    if (__item11.sku.as_str() != "fig") {
                                         crate::__nodewright::expr::push(
-                                            &mut __items8,
-                                            crate::__nodewright::expr::text_item(&__item9.sku),
+                                            &mut __items9,
+                                            crate::__nodewright::expr::text_item(&__item11.sku),
                                         );
                                     }
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items9),
                                 )
                             },
                         ),
@@ -32060,9 +32076,9 @@ pub(crate) fn untyped_381(
                                         index: ::core::option::Option::Some(0usize),
                                         ancestor: ::core::option::Option::None,
                                     },
-                                    &mut |__tuple8| ::core::result::Result::Ok(
+                                    &mut |__tuple10| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("lines"),
                                         ),
@@ -32074,9 +32090,9 @@ pub(crate) fn untyped_381(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple11| ::core::result::Result::Ok(
+                                &mut |__tuple14| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple11.here(),
+                                        __tuple14.here(),
                                         false,
                                         crate::__nodewright::expr::name!("sku"),
                                     ),
@@ -32087,10 +32103,10 @@ pub(crate) fn untyped_381(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args14| {
+                        call: &mut |__args18| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args14,
+                                __args18,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -32119,15 +32135,15 @@ pub(crate) fn typed_381(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index5 = 0usize;
-            for __item6 in &(*order).lines {
+            let mut __index6 = 0usize;
+            for __item7 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
-                        __item6.sku.as_str().to_uppercase(),
+                        __item7.sku.as_str().to_uppercase(),
                     ),
                 );
-                __index5 += 1;
+                __index6 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32157,9 +32173,9 @@ pub(crate) fn untyped_382(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32171,10 +32187,10 @@ pub(crate) fn untyped_382(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok(
+                        &mut |__tuple10| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple8.here(),
-                                &mut |__group11| ::core::result::Result::Ok(
+                                __tuple10.here(),
+                                &mut |__group13| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "all",
@@ -32182,39 +32198,39 @@ pub(crate) fn untyped_382(
                                                 crate::__nodewright::expr::map_with(
                                                     __cx,
                                                     crate::__nodewright::expr::get_field(
-                                                        __group11,
+                                                        __group13,
                                                         false,
                                                         crate::__nodewright::expr::name!("tags"),
                                                     ),
                                                     &mut crate::__nodewright::expr::Callback {
                                                         arity: 1usize,
-                                                        call: &mut |__args17| {
+                                                        call: &mut |__args21| {
                                                             #[allow(unused_mut, unused_variables, unused_assignments)]
                                                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                                __args17,
+                                                                __args21,
                                                                 0usize,
                                                             );
                                                             ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::string_item({
-                                                                    let mut __text18 = ::std::string::String::with_capacity(
+                                                                    let mut __text22 = ::std::string::String::with_capacity(
                                                                         32usize,
                                                                     );
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text22,
                                                                         __v2.as_ref(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
                                                                     crate::__nodewright::expr::concat_item(
-                                                                        &mut __text18,
+                                                                        &mut __text22,
                                                                         crate::__nodewright::expr::glance_field(
-                                                                                __tuple8.get(0usize).as_ref(),
+                                                                                __tuple10.get(0usize).as_ref(),
                                                                                 false,
                                                                                 crate::__nodewright::expr::name!("sku"),
                                                                             )
                                                                             .get(),
                                                                         "case.jsonata:1:50",
                                                                     )?;
-                                                                    __text18
+                                                                    __text22
                                                                 }),
                                                             )
                                                         },
@@ -32243,31 +32259,31 @@ pub(crate) fn typed_382(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
+            for __item6 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
                         (
                             "all",
                             {
-                                let mut __items8 = ::std::vec::Vec::with_capacity(
+                                let mut __items9 = ::std::vec::Vec::with_capacity(
                                     (*order).tags.len(),
                                 );
-                                for __item10 in &(*order).tags {
+                                for __item12 in &(*order).tags {
                                     crate::__nodewright::expr::push(
-                                        &mut __items8,
+                                        &mut __items9,
                                         crate::__nodewright::expr::string_item({
-                                            let mut __text11 = ::std::string::String::with_capacity(
+                                            let mut __text13 = ::std::string::String::with_capacity(
                                                 32usize,
                                             );
-                                            __text11.push_str(__item10.as_str());
-                                            __text11.push_str(__item5.sku.as_str());
-                                            __text11
+                                            __text13.push_str(__item12.as_str());
+                                            __text13.push_str(__item6.sku.as_str());
+                                            __text13
                                         }),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
-                                    crate::__nodewright::expr::sequence(__items8),
+                                    crate::__nodewright::expr::sequence(__items9),
                                 )
                             },
                         ),
@@ -32292,8 +32308,8 @@ pub(crate) fn untyped_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found19) => {
-                        crate::__nodewright::expr::value_item(__found19)
+                    ::core::option::Option::Some(__found21) => {
+                        crate::__nodewright::expr::value_item(__found21)
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 },
@@ -32315,9 +32331,9 @@ pub(crate) fn untyped_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple5| ::core::result::Result::Ok(
+                            &mut |__tuple6| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple5.here(),
+                                    __tuple6.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32329,19 +32345,19 @@ pub(crate) fn untyped_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple8| ::core::result::Result::Ok({
+                        &mut |__tuple10| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound10 = {
+                                let __bound12 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context12 = crate::__nodewright::expr::context(
-                                        __tuple8.here(),
+                                    let __context14 = crate::__nodewright::expr::context(
+                                        __tuple10.here(),
                                     );
-                                    let __v1 = __tuple8.get(0usize);
+                                    let __v1 = __tuple10.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32354,16 +32370,16 @@ pub(crate) fn untyped_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text13 = ::std::string::String::with_capacity(
+                                                        let mut __text15 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text15,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text13,
+                                                            &mut __text15,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32372,7 +32388,7 @@ pub(crate) fn untyped_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text13
+                                                        __text15
                                                     }),
                                                 ),
                                             )
@@ -32380,16 +32396,16 @@ pub(crate) fn untyped_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound10.as_ref(),
+                                    __bound12.as_ref(),
                                 );
-                                __bound10
+                                __bound12
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32422,8 +32438,8 @@ pub(crate) fn typed_383(
                     (
                         "note",
                         match &(*order).note {
-                            ::core::option::Option::Some(__found51) => {
-                                crate::__nodewright::expr::text_item(__found51)
+                            ::core::option::Option::Some(__found52) => {
+                                crate::__nodewright::expr::text_item(__found52)
                             }
                             ::core::option::Option::None => ::core::option::Option::None,
                         },
@@ -32431,32 +32447,32 @@ pub(crate) fn typed_383(
                     (
                         "lines",
                         {
-                            let mut __items53 = ::std::vec::Vec::new();
-                            for __item52 in &(*order).lines {
+                            let mut __items54 = ::std::vec::Vec::new();
+                            for __item53 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items53,
+                                    &mut __items54,
                                     crate::__nodewright::expr::object([
                                         (
                                             "sku",
-                                            crate::__nodewright::expr::text_item(&__item52.sku),
+                                            crate::__nodewright::expr::text_item(&__item53.sku),
                                         ),
                                         (
                                             "kind",
-                                            crate::__nodewright::expr::text_item(&__item52.kind),
+                                            crate::__nodewright::expr::text_item(&__item53.kind),
                                         ),
                                         (
                                             "amount",
-                                            crate::__nodewright::expr::scalar_item(__item52.amount),
+                                            crate::__nodewright::expr::scalar_item(__item53.amount),
                                         ),
                                         (
                                             "qty",
-                                            crate::__nodewright::expr::scalar_item(__item52.qty),
+                                            crate::__nodewright::expr::scalar_item(__item53.qty),
                                         ),
                                         (
                                             "note",
-                                            match &__item52.note {
-                                                ::core::option::Option::Some(__found54) => {
-                                                    crate::__nodewright::expr::text_item(__found54)
+                                            match &__item53.note {
+                                                ::core::option::Option::Some(__found55) => {
+                                                    crate::__nodewright::expr::text_item(__found55)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -32464,33 +32480,33 @@ pub(crate) fn typed_383(
                                     ]),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items53)
+                            crate::__nodewright::expr::list_item(__items54)
                         },
                     ),
                     (
                         "tags",
                         {
-                            let mut __items56 = ::std::vec::Vec::new();
-                            for __item55 in &(*order).tags {
+                            let mut __items57 = ::std::vec::Vec::new();
+                            for __item56 in &(*order).tags {
                                 crate::__nodewright::expr::push(
-                                    &mut __items56,
-                                    crate::__nodewright::expr::text_item(__item55),
+                                    &mut __items57,
+                                    crate::__nodewright::expr::text_item(__item56),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items56)
+                            crate::__nodewright::expr::list_item(__items57)
                         },
                     ),
                     (
                         "scores",
                         {
-                            let mut __items58 = ::std::vec::Vec::new();
-                            for __item57 in &(*order).scores {
+                            let mut __items59 = ::std::vec::Vec::new();
+                            for __item58 in &(*order).scores {
                                 crate::__nodewright::expr::push(
-                                    &mut __items58,
-                                    crate::__nodewright::expr::scalar_item((*__item57)),
+                                    &mut __items59,
+                                    crate::__nodewright::expr::scalar_item((*__item58)),
                                 );
                             }
-                            crate::__nodewright::expr::list_item(__items58)
+                            crate::__nodewright::expr::list_item(__items59)
                         },
                     ),
                     (
@@ -32511,11 +32527,11 @@ pub(crate) fn typed_383(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found59) => {
+                                    ::core::option::Option::Some(__found60) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found59.city),
+                                                crate::__nodewright::expr::text_item(&__found60.city),
                                             ),
                                         ])
                                     }
@@ -32527,15 +32543,15 @@ pub(crate) fn typed_383(
                     (
                         "prices",
                         {
-                            let mut __entries62 = ::std::vec::Vec::new();
-                            for (__key60, __item61) in &(*order).prices {
+                            let mut __entries63 = ::std::vec::Vec::new();
+                            for (__key61, __item62) in &(*order).prices {
                                 crate::__nodewright::expr::push_entry(
-                                    &mut __entries62,
-                                    __key60,
-                                    crate::__nodewright::expr::scalar_item((*__item61)),
+                                    &mut __entries63,
+                                    __key61,
+                                    crate::__nodewright::expr::scalar_item((*__item62)),
                                 );
                             }
-                            crate::__nodewright::expr::entries_item(__entries62)
+                            crate::__nodewright::expr::entries_item(__entries63)
                         },
                     ),
                 ]),
@@ -32543,24 +32559,24 @@ pub(crate) fn typed_383(
             (
                 "maybe",
                 match &(*maybe) {
-                    ::core::option::Option::Some(__found63) => {
+                    ::core::option::Option::Some(__found64) => {
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(&__found63.name),
+                                crate::__nodewright::expr::text_item(&__found64.name),
                             ),
                             (
                                 "vip",
-                                crate::__nodewright::expr::scalar_item(__found63.vip),
+                                crate::__nodewright::expr::scalar_item(__found64.vip),
                             ),
                             (
                                 "address",
-                                match &__found63.address {
-                                    ::core::option::Option::Some(__found64) => {
+                                match &__found64.address {
+                                    ::core::option::Option::Some(__found65) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found64.city),
+                                                crate::__nodewright::expr::text_item(&__found65.city),
                                             ),
                                         ])
                                     }
@@ -32599,8 +32615,8 @@ pub(crate) fn typed_383(
                                     (
                                         "note",
                                         match &(*order).note {
-                                            ::core::option::Option::Some(__found25) => {
-                                                crate::__nodewright::expr::text_item(__found25)
+                                            ::core::option::Option::Some(__found26) => {
+                                                crate::__nodewright::expr::text_item(__found26)
                                             }
                                             ::core::option::Option::None => ::core::option::Option::None,
                                         },
@@ -32608,32 +32624,32 @@ pub(crate) fn typed_383(
                                     (
                                         "lines",
                                         {
-                                            let mut __items27 = ::std::vec::Vec::new();
-                                            for __item26 in &(*order).lines {
+                                            let mut __items28 = ::std::vec::Vec::new();
+                                            for __item27 in &(*order).lines {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items27,
+                                                    &mut __items28,
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "sku",
-                                                            crate::__nodewright::expr::text_item(&__item26.sku),
+                                                            crate::__nodewright::expr::text_item(&__item27.sku),
                                                         ),
                                                         (
                                                             "kind",
-                                                            crate::__nodewright::expr::text_item(&__item26.kind),
+                                                            crate::__nodewright::expr::text_item(&__item27.kind),
                                                         ),
                                                         (
                                                             "amount",
-                                                            crate::__nodewright::expr::scalar_item(__item26.amount),
+                                                            crate::__nodewright::expr::scalar_item(__item27.amount),
                                                         ),
                                                         (
                                                             "qty",
-                                                            crate::__nodewright::expr::scalar_item(__item26.qty),
+                                                            crate::__nodewright::expr::scalar_item(__item27.qty),
                                                         ),
                                                         (
                                                             "note",
-                                                            match &__item26.note {
-                                                                ::core::option::Option::Some(__found28) => {
-                                                                    crate::__nodewright::expr::text_item(__found28)
+                                                            match &__item27.note {
+                                                                ::core::option::Option::Some(__found29) => {
+                                                                    crate::__nodewright::expr::text_item(__found29)
                                                                 }
                                                                 ::core::option::Option::None => ::core::option::Option::None,
                                                             },
@@ -32641,33 +32657,33 @@ pub(crate) fn typed_383(
                                                     ]),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items27)
+                                            crate::__nodewright::expr::list_item(__items28)
                                         },
                                     ),
                                     (
                                         "tags",
                                         {
-                                            let mut __items30 = ::std::vec::Vec::new();
-                                            for __item29 in &(*order).tags {
+                                            let mut __items31 = ::std::vec::Vec::new();
+                                            for __item30 in &(*order).tags {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items30,
-                                                    crate::__nodewright::expr::text_item(__item29),
+                                                    &mut __items31,
+                                                    crate::__nodewright::expr::text_item(__item30),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items30)
+                                            crate::__nodewright::expr::list_item(__items31)
                                         },
                                     ),
                                     (
                                         "scores",
                                         {
-                                            let mut __items32 = ::std::vec::Vec::new();
-                                            for __item31 in &(*order).scores {
+                                            let mut __items33 = ::std::vec::Vec::new();
+                                            for __item32 in &(*order).scores {
                                                 crate::__nodewright::expr::push(
-                                                    &mut __items32,
-                                                    crate::__nodewright::expr::scalar_item((*__item31)),
+                                                    &mut __items33,
+                                                    crate::__nodewright::expr::scalar_item((*__item32)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::list_item(__items32)
+                                            crate::__nodewright::expr::list_item(__items33)
                                         },
                                     ),
                                     (
@@ -32688,11 +32704,11 @@ pub(crate) fn typed_383(
                                             (
                                                 "address",
                                                 match &(*order).customer.address {
-                                                    ::core::option::Option::Some(__found33) => {
+                                                    ::core::option::Option::Some(__found34) => {
                                                         crate::__nodewright::expr::object([
                                                             (
                                                                 "city",
-                                                                crate::__nodewright::expr::text_item(&__found33.city),
+                                                                crate::__nodewright::expr::text_item(&__found34.city),
                                                             ),
                                                         ])
                                                     }
@@ -32704,15 +32720,15 @@ pub(crate) fn typed_383(
                                     (
                                         "prices",
                                         {
-                                            let mut __entries36 = ::std::vec::Vec::new();
-                                            for (__key34, __item35) in &(*order).prices {
+                                            let mut __entries37 = ::std::vec::Vec::new();
+                                            for (__key35, __item36) in &(*order).prices {
                                                 crate::__nodewright::expr::push_entry(
-                                                    &mut __entries36,
-                                                    __key34,
-                                                    crate::__nodewright::expr::scalar_item((*__item35)),
+                                                    &mut __entries37,
+                                                    __key35,
+                                                    crate::__nodewright::expr::scalar_item((*__item36)),
                                                 );
                                             }
-                                            crate::__nodewright::expr::entries_item(__entries36)
+                                            crate::__nodewright::expr::entries_item(__entries37)
                                         },
                                     ),
                                 ]),
@@ -32722,9 +32738,9 @@ pub(crate) fn typed_383(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple37| ::core::result::Result::Ok(
+                            &mut |__tuple38| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple37.here(),
+                                    __tuple38.here(),
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
@@ -32736,19 +32752,19 @@ pub(crate) fn typed_383(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple40| ::core::result::Result::Ok({
+                        &mut |__tuple41| ::core::result::Result::Ok({
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound42 = {
+                                let __bound43 = {
                                     #[allow(unused_variables)]
                                     let __root = crate::__nodewright::expr::context(
                                         __root.as_ref(),
                                     );
-                                    let __context44 = crate::__nodewright::expr::context(
-                                        __tuple40.here(),
+                                    let __context45 = crate::__nodewright::expr::context(
+                                        __tuple41.here(),
                                     );
-                                    let __v1 = __tuple40.get(0usize);
+                                    let __v1 = __tuple41.get(0usize);
                                     crate::__nodewright::expr::lambda(
                                         __cx,
                                         1usize,
@@ -32761,16 +32777,16 @@ pub(crate) fn typed_383(
                                             ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::Outcome::Done(
                                                     crate::__nodewright::expr::string_item({
-                                                        let mut __text45 = ::std::string::String::with_capacity(
+                                                        let mut __text46 = ::std::string::String::with_capacity(
                                                             32usize,
                                                         );
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text45,
+                                                            &mut __text46,
                                                             __v3.as_ref(),
                                                             "case.jsonata:1:38",
                                                         )?;
                                                         crate::__nodewright::expr::concat_item(
-                                                            &mut __text45,
+                                                            &mut __text46,
                                                             crate::__nodewright::expr::glance_field(
                                                                     __v1.as_ref(),
                                                                     false,
@@ -32779,7 +32795,7 @@ pub(crate) fn typed_383(
                                                                 .get(),
                                                             "case.jsonata:1:38",
                                                         )?;
-                                                        __text45
+                                                        __text46
                                                     }),
                                                 ),
                                             )
@@ -32787,16 +32803,16 @@ pub(crate) fn typed_383(
                                     )
                                 };
                                 __v2 = crate::__nodewright::expr::context(
-                                    __bound42.as_ref(),
+                                    __bound43.as_ref(),
                                 );
-                                __bound42
+                                __bound43
                             };
                             crate::__nodewright::expr::unwrap(
                                 crate::__nodewright::expr::apply(
                                     __cx,
                                     crate::__nodewright::expr::context(__v2.as_ref()),
                                     ::std::vec![crate ::__nodewright::expr::text_item("a")],
-                                    __tuple40.here(),
+                                    __tuple41.here(),
                                     3usize,
                                     "",
                                     "case.jsonata:1:53",
@@ -32835,9 +32851,9 @@ pub(crate) fn untyped_384(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32849,9 +32865,9 @@ pub(crate) fn untyped_384(
                                 index: ::core::option::Option::Some(1usize),
                                 ancestor: ::core::option::Option::None,
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32863,14 +32879,14 @@ pub(crate) fn untyped_384(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple11.get(0usize)),
-                                        ("j", __tuple11.get(1usize)),
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("i", __tuple14.get(0usize)),
+                                        ("j", __tuple14.get(1usize)),
+                                        ("note", crate::__nodewright::expr::context(__group17)),
                                     ]),
                                 ),
                             )?,
@@ -32891,27 +32907,27 @@ pub(crate) fn typed_384(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __index4 = 0usize;
-            for __item5 in &(*order).lines {
-                let mut __index6 = 0usize;
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            let mut __index5 = 0usize;
+            for __item6 in &(*order).lines {
+                let mut __index7 = 0usize;
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
                             (
                                 "i",
-                                crate::__nodewright::expr::int_item((__index4 as i64)),
+                                crate::__nodewright::expr::int_item((__index5 as i64)),
                             ),
                             (
                                 "j",
-                                crate::__nodewright::expr::int_item((__index6 as i64)),
+                                crate::__nodewright::expr::int_item((__index7 as i64)),
                             ),
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                         ]),
                     );
-                    __index6 += 1;
+                    __index7 += 1;
                 }
-                __index4 += 1;
+                __index5 += 1;
             }
             crate::__nodewright::expr::unwrap(
                 crate::__nodewright::expr::sequence(__items2),
@@ -32943,9 +32959,9 @@ pub(crate) fn untyped_385(
                                     index: ::core::option::Option::None,
                                     ancestor: ::core::option::Option::Some(0usize),
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -32957,9 +32973,9 @@ pub(crate) fn untyped_385(
                                 index: ::core::option::Option::None,
                                 ancestor: ::core::option::Option::Some(1usize),
                             },
-                            &mut |__tuple8| ::core::result::Result::Ok(
+                            &mut |__tuple10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::get_field(
-                                    __tuple8.here(),
+                                    __tuple10.here(),
                                     false,
                                     crate::__nodewright::expr::name!("note"),
                                 ),
@@ -32971,23 +32987,23 @@ pub(crate) fn untyped_385(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple11| ::core::result::Result::Ok(
+                        &mut |__tuple14| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple11.here(),
-                                &mut |__group14| ::core::result::Result::Ok(
+                                __tuple14.here(),
+                                &mut |__group17| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("note", crate::__nodewright::expr::context(__group14)),
+                                        ("note", crate::__nodewright::expr::context(__group17)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::unwrap(
                                                 crate::__nodewright::expr::field(
                                                     crate::__nodewright::expr::first_step(
                                                         __cx,
-                                                        __group14,
+                                                        __group17,
                                                         false,
                                                         false,
-                                                        &mut |__value19| ::core::result::Result::Ok(
-                                                            __tuple11.get(1usize),
+                                                        &mut |__value22| ::core::result::Result::Ok(
+                                                            __tuple14.get(1usize),
                                                         ),
                                                         "case.jsonata:1:37",
                                                     )?,
@@ -33004,17 +33020,17 @@ pub(crate) fn untyped_385(
                                                         __cx,
                                                         crate::__nodewright::expr::first_step(
                                                             __cx,
-                                                            __group14,
+                                                            __group17,
                                                             false,
                                                             false,
-                                                            &mut |__value27| ::core::result::Result::Ok(
-                                                                __tuple11.get(1usize),
+                                                            &mut |__value31| ::core::result::Result::Ok(
+                                                                __tuple14.get(1usize),
                                                             ),
                                                             "case.jsonata:1:50",
                                                         )?,
                                                         false,
-                                                        &mut |__value24| ::core::result::Result::Ok(
-                                                            __tuple11.get(0usize),
+                                                        &mut |__value28| ::core::result::Result::Ok(
+                                                            __tuple14.get(0usize),
                                                         ),
                                                         "case.jsonata:1:52",
                                                     )?,
@@ -33043,30 +33059,30 @@ pub(crate) fn typed_385(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item5 in &(*order).lines {
-                if let ::core::option::Option::Some(__found8) = &__item5.note {
+            for __item6 in &(*order).lines {
+                if let ::core::option::Option::Some(__found9) = &__item6.note {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("note", crate::__nodewright::expr::text_item(__found8)),
+                            ("note", crate::__nodewright::expr::text_item(__found9)),
                             (
                                 "sku",
                                 {
-                                    let mut __item12 = ::core::option::Option::None;
-                                    __item12 = crate::__nodewright::expr::text_item(
-                                        &__item5.sku,
+                                    let mut __item13 = ::core::option::Option::None;
+                                    __item13 = crate::__nodewright::expr::text_item(
+                                        &__item6.sku,
                                     );
-                                    __item12
+                                    __item13
                                 },
                             ),
                             (
                                 "id",
                                 {
-                                    let mut __item15 = ::core::option::Option::None;
-                                    __item15 = crate::__nodewright::expr::text_item(
+                                    let mut __item16 = ::core::option::Option::None;
+                                    __item16 = crate::__nodewright::expr::text_item(
                                         &(*order).id,
                                     );
-                                    __item15
+                                    __item16
                                 },
                             ),
                         ]),
@@ -33103,9 +33119,9 @@ pub(crate) fn untyped_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple5| ::core::result::Result::Ok(
+                                &mut |__tuple6| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple5.here(),
+                                        __tuple6.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33113,11 +33129,11 @@ pub(crate) fn untyped_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple8, __keys9| {
-                                __keys9
+                            &mut |__tuple10, __keys11| {
+                                __keys11
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple8.here(),
+                                            __tuple10.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33131,16 +33147,16 @@ pub(crate) fn untyped_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple15| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple12.here(),
-                                &mut |__group15| ::core::result::Result::Ok(
+                                __tuple15.here(),
+                                &mut |__group18| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple12.get(0usize)),
+                                        ("i", __tuple15.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group15,
+                                                __group18,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33191,8 +33207,8 @@ pub(crate) fn typed_386(
                                         (
                                             "note",
                                             match &(*order).note {
-                                                ::core::option::Option::Some(__found7) => {
-                                                    crate::__nodewright::expr::text_item(__found7)
+                                                ::core::option::Option::Some(__found8) => {
+                                                    crate::__nodewright::expr::text_item(__found8)
                                                 }
                                                 ::core::option::Option::None => ::core::option::Option::None,
                                             },
@@ -33200,29 +33216,29 @@ pub(crate) fn typed_386(
                                         (
                                             "lines",
                                             {
-                                                let mut __items9 = ::std::vec::Vec::new();
-                                                for __item8 in &(*order).lines {
+                                                let mut __items10 = ::std::vec::Vec::new();
+                                                for __item9 in &(*order).lines {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items9,
+                                                        &mut __items10,
                                                         crate::__nodewright::expr::object([
-                                                            ("sku", crate::__nodewright::expr::text_item(&__item8.sku)),
+                                                            ("sku", crate::__nodewright::expr::text_item(&__item9.sku)),
                                                             (
                                                                 "kind",
-                                                                crate::__nodewright::expr::text_item(&__item8.kind),
+                                                                crate::__nodewright::expr::text_item(&__item9.kind),
                                                             ),
                                                             (
                                                                 "amount",
-                                                                crate::__nodewright::expr::scalar_item(__item8.amount),
+                                                                crate::__nodewright::expr::scalar_item(__item9.amount),
                                                             ),
                                                             (
                                                                 "qty",
-                                                                crate::__nodewright::expr::scalar_item(__item8.qty),
+                                                                crate::__nodewright::expr::scalar_item(__item9.qty),
                                                             ),
                                                             (
                                                                 "note",
-                                                                match &__item8.note {
-                                                                    ::core::option::Option::Some(__found10) => {
-                                                                        crate::__nodewright::expr::text_item(__found10)
+                                                                match &__item9.note {
+                                                                    ::core::option::Option::Some(__found11) => {
+                                                                        crate::__nodewright::expr::text_item(__found11)
                                                                     }
                                                                     ::core::option::Option::None => ::core::option::Option::None,
                                                                 },
@@ -33230,33 +33246,33 @@ pub(crate) fn typed_386(
                                                         ]),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items9)
+                                                crate::__nodewright::expr::list_item(__items10)
                                             },
                                         ),
                                         (
                                             "tags",
                                             {
-                                                let mut __items12 = ::std::vec::Vec::new();
-                                                for __item11 in &(*order).tags {
+                                                let mut __items13 = ::std::vec::Vec::new();
+                                                for __item12 in &(*order).tags {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items12,
-                                                        crate::__nodewright::expr::text_item(__item11),
+                                                        &mut __items13,
+                                                        crate::__nodewright::expr::text_item(__item12),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items12)
+                                                crate::__nodewright::expr::list_item(__items13)
                                             },
                                         ),
                                         (
                                             "scores",
                                             {
-                                                let mut __items14 = ::std::vec::Vec::new();
-                                                for __item13 in &(*order).scores {
+                                                let mut __items15 = ::std::vec::Vec::new();
+                                                for __item14 in &(*order).scores {
                                                     crate::__nodewright::expr::push(
-                                                        &mut __items14,
-                                                        crate::__nodewright::expr::scalar_item((*__item13)),
+                                                        &mut __items15,
+                                                        crate::__nodewright::expr::scalar_item((*__item14)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::list_item(__items14)
+                                                crate::__nodewright::expr::list_item(__items15)
                                             },
                                         ),
                                         (
@@ -33277,11 +33293,11 @@ pub(crate) fn typed_386(
                                                 (
                                                     "address",
                                                     match &(*order).customer.address {
-                                                        ::core::option::Option::Some(__found15) => {
+                                                        ::core::option::Option::Some(__found16) => {
                                                             crate::__nodewright::expr::object([
                                                                 (
                                                                     "city",
-                                                                    crate::__nodewright::expr::text_item(&__found15.city),
+                                                                    crate::__nodewright::expr::text_item(&__found16.city),
                                                                 ),
                                                             ])
                                                         }
@@ -33293,15 +33309,15 @@ pub(crate) fn typed_386(
                                         (
                                             "prices",
                                             {
-                                                let mut __entries18 = ::std::vec::Vec::new();
-                                                for (__key16, __item17) in &(*order).prices {
+                                                let mut __entries19 = ::std::vec::Vec::new();
+                                                for (__key17, __item18) in &(*order).prices {
                                                     crate::__nodewright::expr::push_entry(
-                                                        &mut __entries18,
-                                                        __key16,
-                                                        crate::__nodewright::expr::scalar_item((*__item17)),
+                                                        &mut __entries19,
+                                                        __key17,
+                                                        crate::__nodewright::expr::scalar_item((*__item18)),
                                                     );
                                                 }
-                                                crate::__nodewright::expr::entries_item(__entries18)
+                                                crate::__nodewright::expr::entries_item(__entries19)
                                             },
                                         ),
                                     ]),
@@ -33311,9 +33327,9 @@ pub(crate) fn typed_386(
                                     index: ::core::option::Option::Some(0usize),
                                     ancestor: ::core::option::Option::None,
                                 },
-                                &mut |__tuple19| ::core::result::Result::Ok(
+                                &mut |__tuple20| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::get_field(
-                                        __tuple19.here(),
+                                        __tuple20.here(),
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
@@ -33321,11 +33337,11 @@ pub(crate) fn typed_386(
                                 "case.jsonata:1:1",
                             )?,
                             &[true],
-                            &mut |__tuple22, __keys23| {
-                                __keys23
+                            &mut |__tuple23, __keys24| {
+                                __keys24
                                     .push(
                                         crate::__nodewright::expr::get_field(
-                                            __tuple22.here(),
+                                            __tuple23.here(),
                                             false,
                                             crate::__nodewright::expr::name!("amount"),
                                         ),
@@ -33339,16 +33355,16 @@ pub(crate) fn typed_386(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple26| ::core::result::Result::Ok(
+                        &mut |__tuple27| ::core::result::Result::Ok(
                             crate::__nodewright::expr::with_group(
-                                __tuple26.here(),
-                                &mut |__group29| ::core::result::Result::Ok(
+                                __tuple27.here(),
+                                &mut |__group30| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
-                                        ("i", __tuple26.get(0usize)),
+                                        ("i", __tuple27.get(0usize)),
                                         (
                                             "sku",
                                             crate::__nodewright::expr::get_field(
-                                                __group29,
+                                                __group30,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -33398,13 +33414,13 @@ pub(crate) fn untyped_387(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
                                             crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::glance_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("note"),
                                                     )
@@ -33418,7 +33434,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MAX,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("qty"),
                                                     ),
@@ -33434,7 +33450,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::MIN,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33450,7 +33466,7 @@ pub(crate) fn untyped_387(
                                                 &crate::__nodewright::expr::builtin::AVERAGE,
                                                 [
                                                     crate::__nodewright::expr::get_field(
-                                                        __group14,
+                                                        __group15,
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -33501,12 +33517,12 @@ pub(crate) fn typed_387(
                 {
                     __state8.1 = ::core::option::Option::Some(__number12);
                 }
-                let __number14 = __item9.amount;
+                let __number15 = __item9.amount;
                 if __state8
                     .2
-                    .is_none_or(|__found15| (__number14 as f64) < (__found15 as f64))
+                    .is_none_or(|__found16| (__number15 as f64) < (__found16 as f64))
                 {
-                    __state8.2 = ::core::option::Option::Some(__number14);
+                    __state8.2 = ::core::option::Option::Some(__number15);
                 }
                 __state8.3.0 += __item9.amount;
                 __state8.3.1 += 1;
@@ -33522,37 +33538,50 @@ pub(crate) fn typed_387(
                         (
                             "max",
                             {
-                                let mut __item19 = ::core::option::Option::None;
+                                let mut __item22 = ::core::option::Option::None;
                                 if let ::core::option::Option::Some(__found13) = __state8.1
                                 {
-                                    __item19 = crate::__nodewright::expr::scalar_item(
+                                    __item22 = crate::__nodewright::expr::scalar_item(
                                         __found13,
                                     );
                                 }
-                                __item19
+                                __item22
                             },
                         ),
                         (
                             "min",
                             {
-                                let mut __item20 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found15) = __state8.2
+                                let mut __item23 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found16) = __state8.2
                                 {
-                                    __item20 = crate::__nodewright::expr::scalar_item(
-                                        __found15,
+                                    __item23 = crate::__nodewright::expr::scalar_item(
+                                        __found16,
                                     );
                                 }
-                                __item20
+                                __item23
                             },
                         ),
                         (
                             "mean",
-                            crate::__nodewright::expr::number_item(
-                                crate::__nodewright::expr::finite(
-                                    __state8.3.0 / __state8.3.1 as f64,
-                                    "case.jsonata:1:86",
-                                )?,
-                            ),
+                            {
+                                let mut __item24 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found19) = (if __state8
+                                    .3
+                                    .1 > 0
+                                {
+                                    ::core::option::Option::Some(__state8.3.0)
+                                } else {
+                                    ::core::option::Option::None
+                                }) {
+                                    __item24 = crate::__nodewright::expr::number_item(
+                                        crate::__nodewright::expr::finite(
+                                            __state8.3.0 / __state8.3.1 as f64,
+                                            "case.jsonata:1:86",
+                                        )?,
+                                    );
+                                }
+                                __item24
+                            },
                         ),
                     ]),
                 );
@@ -33623,11 +33652,14 @@ pub(crate) fn typed_388(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64, ::core::primitive::usize),
+                (
+                    ::core::option::Option<::core::primitive::f64>,
+                    ::core::primitive::usize,
+                ),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
                 __state8.1 += 1;
             }
             let __all5 = __groups4.finish();
@@ -33636,15 +33668,21 @@ pub(crate) fn typed_388(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:19",
-                            )? / (__state8.1 as f64),
-                            "case.jsonata:1:19",
-                        )?,
-                    ),
+                    {
+                        let mut __item12 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found11) = __state8.0 {
+                            __item12 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:19",
+                                    )? / (__state8.1 as f64),
+                                    "case.jsonata:1:19",
+                                )?,
+                            );
+                        }
+                        __item12
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -33772,10 +33810,10 @@ pub(crate) fn untyped_390(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value21| ::core::result::Result::Ok(
+                                                    &mut |__value24| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value21,
+                                                                    __value24,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -33891,10 +33929,10 @@ pub(crate) fn untyped_391(
                                                 crate::__nodewright::expr::filter_if(
                                                     __cx,
                                                     crate::__nodewright::expr::context(__group9),
-                                                    &mut |__value20| ::core::result::Result::Ok(
+                                                    &mut |__value23| ::core::result::Result::Ok(
                                                         crate::__nodewright::expr::is_greater(
                                                             crate::__nodewright::expr::glance_field(
-                                                                    __value20,
+                                                                    __value23,
                                                                     false,
                                                                     crate::__nodewright::expr::name!("qty"),
                                                                 )
@@ -34015,16 +34053,16 @@ pub(crate) fn untyped_392(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
                                             true,
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value21| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::multiply(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("amount"),
                                                         )
                                                         .get(),
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34124,10 +34162,10 @@ pub(crate) fn untyped_393(
                                         crate::__nodewright::expr::filter_if(
                                             __cx,
                                             crate::__nodewright::expr::context(__group9),
-                                            &mut |__value19| ::core::result::Result::Ok(
+                                            &mut |__value21| ::core::result::Result::Ok(
                                                 crate::__nodewright::expr::is_greater(
                                                     crate::__nodewright::expr::glance_field(
-                                                            __value19,
+                                                            __value21,
                                                             false,
                                                             crate::__nodewright::expr::name!("qty"),
                                                         )
@@ -34230,7 +34268,7 @@ pub(crate) fn untyped_394(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "n",
@@ -34238,11 +34276,11 @@ pub(crate) fn untyped_394(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::filter_if(
                                                             __cx,
-                                                            crate::__nodewright::expr::context(__group14),
-                                                            &mut |__value20| ::core::result::Result::Ok(
+                                                            crate::__nodewright::expr::context(__group15),
+                                                            &mut |__value22| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::is_greater(
                                                                     crate::__nodewright::expr::glance_field(
-                                                                            __value20,
+                                                                            __value22,
                                                                             false,
                                                                             crate::__nodewright::expr::name!("qty"),
                                                                         )
@@ -34263,7 +34301,7 @@ pub(crate) fn untyped_394(
                                             "big",
                                             crate::__nodewright::expr::text_item(
                                                 (if crate::__nodewright::expr::is_greater(
-                                                    crate::__nodewright::expr::count(__group14).as_ref(),
+                                                    crate::__nodewright::expr::count(__group15).as_ref(),
                                                     ::core::option::Option::Some(
                                                         &crate::__nodewright::expr::Value::Int(1i64),
                                                     ),
@@ -34362,7 +34400,7 @@ pub(crate) fn untyped_395(
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = ::core::option::Option::None;
                             let _ = {
-                                let __bound17 = crate::__nodewright::expr::bounded(
+                                let __bound18 = crate::__nodewright::expr::bounded(
                                     crate::__nodewright::expr::sum_field(
                                         __cx,
                                         __group9,
@@ -34372,13 +34410,13 @@ pub(crate) fn untyped_395(
                                     "case.jsonata:1:26",
                                 )?;
                                 __v1 = crate::__nodewright::expr::context(
-                                    __bound17.as_ref(),
+                                    __bound18.as_ref(),
                                 );
-                                __bound17
+                                __bound18
                             };
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group26| ::core::result::Result::Ok(
+                                &mut |__group27| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         ("t", crate::__nodewright::expr::context(__v1.as_ref())),
                                         (
@@ -34414,11 +34452,11 @@ pub(crate) fn typed_395(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += __item9.amount;
+                *__state8.0.get_or_insert(0.0f64) += __item9.amount;
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -34427,28 +34465,52 @@ pub(crate) fn typed_395(
                     &mut __entries3,
                     __key6,
                     {
-                        let mut __item11 = ::core::option::Option::None;
+                        let mut __item12 = ::core::option::Option::None;
                         {
-                            let __v1 = crate::__nodewright::expr::finite(
-                                __state8.0,
-                                "case.jsonata:1:26",
-                            )?;
-                            __item11 = crate::__nodewright::expr::to_optional(
+                            let mut __v1: ::core::option::Option<
+                                ::core::primitive::f64,
+                            > = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found11) = __state8.0 {
+                                __v1 = ::core::option::Option::Some(
+                                    crate::__nodewright::expr::finite(
+                                        __found11,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                );
+                            }
+                            __item12 = crate::__nodewright::expr::to_optional(
                                 crate::__nodewright::expr::object([
-                                    ("t", crate::__nodewright::expr::number_item(__v1)),
+                                    (
+                                        "t",
+                                        {
+                                            let mut __item15 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found16) = __v1 {
+                                                __item15 = crate::__nodewright::expr::number_item(
+                                                    __found16,
+                                                );
+                                            }
+                                            __item15
+                                        },
+                                    ),
                                     (
                                         "twice",
-                                        crate::__nodewright::expr::number_item(
-                                            crate::__nodewright::expr::finite(
-                                                __v1 * 2f64,
-                                                "case.jsonata:1:59",
-                                            )?,
-                                        ),
+                                        {
+                                            let mut __item17 = ::core::option::Option::None;
+                                            if let ::core::option::Option::Some(__found18) = __v1 {
+                                                __item17 = crate::__nodewright::expr::number_item(
+                                                    crate::__nodewright::expr::finite(
+                                                        __found18 * 2f64,
+                                                        "case.jsonata:1:59",
+                                                    )?,
+                                                );
+                                            }
+                                            __item17
+                                        },
                                     ),
                                 ]),
                             );
                         }
-                        __item11
+                        __item12
                     },
                 );
             }
@@ -34568,10 +34630,10 @@ pub(crate) fn untyped_397(
                                             crate::__nodewright::expr::context(__group9),
                                             &mut crate::__nodewright::expr::Callback {
                                                 arity: 1usize,
-                                                call: &mut |__args21| {
+                                                call: &mut |__args23| {
                                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                                        __args21,
+                                                        __args23,
                                                         0usize,
                                                     );
                                                     ::core::result::Result::Ok(
@@ -34684,11 +34746,11 @@ pub(crate) fn untyped_398(
                     match __pair {
                         0usize => {
                             crate::__nodewright::expr::string_item({
-                                let mut __text12 = ::std::string::String::with_capacity(
+                                let mut __text13 = ::std::string::String::with_capacity(
                                     17usize,
                                 );
                                 crate::__nodewright::expr::concat_item(
-                                    &mut __text12,
+                                    &mut __text13,
                                     crate::__nodewright::expr::call(
                                             __cx,
                                             &crate::__nodewright::expr::builtin::ROUND,
@@ -34714,8 +34776,8 @@ pub(crate) fn untyped_398(
                                         .as_ref(),
                                     "case.jsonata:1:19",
                                 )?;
-                                __text12.push_str("!");
-                                __text12
+                                __text13.push_str("!");
+                                __text13
                             })
                         }
                         _ => ::core::option::Option::None,
@@ -34751,20 +34813,28 @@ pub(crate) fn typed_398(
                     &mut __entries3,
                     __key6,
                     crate::__nodewright::expr::string_item({
-                        let mut __text11 = ::std::string::String::with_capacity(17usize);
-                        crate::__nodewright::expr::concat_number(
-                            &mut __text11,
-                            crate::__nodewright::expr::round(
-                                crate::__nodewright::expr::finite(
-                                    __state8.0.0 / __state8.0.1 as f64,
-                                    "case.jsonata:1:26",
+                        let mut __text12 = ::std::string::String::with_capacity(17usize);
+                        if let ::core::option::Option::Some(__found11) = (if __state8.0.1
+                            > 0
+                        {
+                            ::core::option::Option::Some(__state8.0.0)
+                        } else {
+                            ::core::option::Option::None
+                        }) {
+                            crate::__nodewright::expr::concat_number(
+                                &mut __text12,
+                                crate::__nodewright::expr::round(
+                                    crate::__nodewright::expr::finite(
+                                        __state8.0.0 / __state8.0.1 as f64,
+                                        "case.jsonata:1:26",
+                                    )?,
+                                    1f64,
+                                    "case.jsonata:1:19",
                                 )?,
-                                1f64,
-                                "case.jsonata:1:19",
-                            )?,
-                        );
-                        __text11.push_str("!");
-                        __text11
+                            );
+                        }
+                        __text12.push_str("!");
+                        __text12
                     }),
                 );
             }
@@ -35064,19 +35134,19 @@ pub(crate) fn untyped_402(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "a",
                                             crate::__nodewright::expr::with_group(
-                                                __group14,
-                                                &mut |__group17| ::core::result::Result::Ok(
+                                                __group15,
+                                                &mut |__group18| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::object([
                                                         (
                                                             "b",
                                                             crate::__nodewright::expr::sum_field(
                                                                 __cx,
-                                                                __group17,
+                                                                __group18,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                                 "case.jsonata:1:31",
                                                             )?,
@@ -35108,11 +35178,11 @@ pub(crate) fn typed_402(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item9 in &(*order).lines {
                 let __state8 = __groups4.at(__item9.kind.as_str());
-                __state8.0 += (__item9.qty as f64);
+                *__state8.0.get_or_insert(0.0f64) += (__item9.qty as f64);
             }
             let __all5 = __groups4.finish();
             __entries3.reserve(__all5.len());
@@ -35126,12 +35196,19 @@ pub(crate) fn typed_402(
                             crate::__nodewright::expr::object([
                                 (
                                     "b",
-                                    crate::__nodewright::expr::number_item(
-                                        crate::__nodewright::expr::finite(
-                                            __state8.0,
-                                            "case.jsonata:1:31",
-                                        )?,
-                                    ),
+                                    {
+                                        let mut __item16 = ::core::option::Option::None;
+                                        if let ::core::option::Option::Some(__found11) = __state8.0
+                                        {
+                                            __item16 = crate::__nodewright::expr::number_item(
+                                                crate::__nodewright::expr::finite(
+                                                    __found11,
+                                                    "case.jsonata:1:31",
+                                                )?,
+                                            );
+                                        }
+                                        __item16
+                                    },
                                 ),
                             ]),
                         ),
@@ -35175,13 +35252,13 @@ pub(crate) fn untyped_403(
                         0usize => {
                             crate::__nodewright::expr::with_group(
                                 __group9,
-                                &mut |__group14| ::core::result::Result::Ok(
+                                &mut |__group15| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::object([
                                         (
                                             "sum",
                                             crate::__nodewright::expr::sum_field(
                                                 __cx,
-                                                __group14,
+                                                __group15,
                                                 crate::__nodewright::expr::name!("amount"),
                                                 "case.jsonata:1:27",
                                             )?,
@@ -35189,7 +35266,7 @@ pub(crate) fn untyped_403(
                                         (
                                             "skus",
                                             crate::__nodewright::expr::get_field(
-                                                __group14,
+                                                __group15,
                                                 false,
                                                 crate::__nodewright::expr::name!("sku"),
                                             ),
@@ -35254,10 +35331,10 @@ pub(crate) fn typed_403(
                                 let mut __items17 = ::std::vec::Vec::with_capacity(
                                     __group7.len(),
                                 );
-                                for &__item18 in &__group7 {
+                                for &__item19 in &__group7 {
                                     crate::__nodewright::expr::push(
                                         &mut __items17,
-                                        crate::__nodewright::expr::text_item(&__item18.sku),
+                                        crate::__nodewright::expr::text_item(&__item19.sku),
                                     );
                                 }
                                 crate::__nodewright::expr::unwrap(
@@ -35473,9 +35550,9 @@ pub(crate) fn untyped_405(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35483,19 +35560,19 @@ pub(crate) fn untyped_405(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::count(
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                 )
                             }
                             _ => ::core::option::Option::None,
@@ -35576,9 +35653,9 @@ pub(crate) fn untyped_406(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35586,18 +35663,18 @@ pub(crate) fn untyped_406(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
                                     __cx,
-                                    __tuple15.get(0usize).as_ref(),
+                                    __tuple17.get(0usize).as_ref(),
                                     crate::__nodewright::expr::name!("amount"),
                                     "case.jsonata:1:28",
                                 )?
@@ -35622,12 +35699,12 @@ pub(crate) fn typed_406(
             let mut __entries3 = ::std::vec::Vec::new();
             let mut __groups4: crate::__nodewright::expr::Grouped<
                 _,
-                (::core::primitive::f64,),
+                (::core::option::Option<::core::primitive::f64>,),
             > = crate::__nodewright::expr::Grouped::new();
             for __item11 in &(*order).lines {
                 for __item13 in &(*order).tags {
                     let __state8 = __groups4.at(__item13.as_str());
-                    __state8.0 += __item11.amount;
+                    *__state8.0.get_or_insert(0.0f64) += __item11.amount;
                 }
             }
             let __all5 = __groups4.finish();
@@ -35636,12 +35713,18 @@ pub(crate) fn typed_406(
                 crate::__nodewright::expr::push_entry(
                     &mut __entries3,
                     __key6,
-                    crate::__nodewright::expr::number_item(
-                        crate::__nodewright::expr::finite(
-                            __state8.0,
-                            "case.jsonata:1:28",
-                        )?,
-                    ),
+                    {
+                        let mut __item16 = ::core::option::Option::None;
+                        if let ::core::option::Option::Some(__found15) = __state8.0 {
+                            __item16 = crate::__nodewright::expr::number_item(
+                                crate::__nodewright::expr::finite(
+                                    __found15,
+                                    "case.jsonata:1:28",
+                                )?,
+                            );
+                        }
+                        __item16
+                    },
                 );
             }
             crate::__nodewright::expr::entries_item(__entries3)
@@ -35685,9 +35768,9 @@ pub(crate) fn untyped_407(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -35695,15 +35778,15 @@ pub(crate) fn untyped_407(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => __tuple15.get(1usize),
+                            0usize => __tuple17.get(1usize),
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
-                            0usize => crate::__nodewright::expr::count(__tuple15.here()),
+                            0usize => crate::__nodewright::expr::count(__tuple17.here()),
                             _ => ::core::option::Option::None,
                         },
                     ),
@@ -35776,11 +35859,11 @@ pub(crate) fn untyped_408(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35788,13 +35871,13 @@ pub(crate) fn untyped_408(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::SUM,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple13.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35876,11 +35959,11 @@ pub(crate) fn untyped_409(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35888,13 +35971,13 @@ pub(crate) fn untyped_409(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
                                     __cx,
                                     &crate::__nodewright::expr::builtin::MAX,
-                                    [__tuple12.get(0usize)],
+                                    [__tuple13.get(0usize)],
                                     ::core::option::Option::None,
                                     "case.jsonata:1:22",
                                 )?
@@ -35983,11 +36066,11 @@ pub(crate) fn untyped_410(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("kind"),
                                 )
@@ -35995,11 +36078,11 @@ pub(crate) fn untyped_410(
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple12| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple13| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::get_field(
-                                    __tuple12.here(),
+                                    __tuple13.here(),
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 )
@@ -36041,10 +36124,10 @@ pub(crate) fn typed_410(
                         let mut __items12 = ::std::vec::Vec::with_capacity(
                             __group7.len(),
                         );
-                        for &__item13 in &__group7 {
+                        for &__item14 in &__group7 {
                             crate::__nodewright::expr::push(
                                 &mut __items12,
-                                crate::__nodewright::expr::text_item(&__item13.sku),
+                                crate::__nodewright::expr::text_item(&__item14.sku),
                             );
                         }
                         crate::__nodewright::expr::unwrap(
@@ -36094,9 +36177,9 @@ pub(crate) fn untyped_411(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36104,15 +36187,15 @@ pub(crate) fn untyped_411(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36122,18 +36205,18 @@ pub(crate) fn untyped_411(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                __tuple15.get(0usize),
+                                                __tuple17.get(0usize),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::multiply(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("amount"),
                                                             )
                                                             .get(),
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36236,9 +36319,9 @@ pub(crate) fn untyped_412(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36246,15 +36329,15 @@ pub(crate) fn untyped_412(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::sum_field(
@@ -36262,11 +36345,11 @@ pub(crate) fn untyped_412(
                                     crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::filter_if(
                                                 __cx,
-                                                __tuple15.get(0usize),
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                __tuple17.get(0usize),
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::is_greater(
                                                         crate::__nodewright::expr::glance_field(
-                                                                __value25,
+                                                                __value28,
                                                                 false,
                                                                 crate::__nodewright::expr::name!("qty"),
                                                             )
@@ -36376,9 +36459,9 @@ pub(crate) fn untyped_413(
                             index: ::core::option::Option::None,
                             ancestor: ::core::option::Option::None,
                         },
-                        &mut |__tuple12| ::core::result::Result::Ok(
+                        &mut |__tuple13| ::core::result::Result::Ok(
                             crate::__nodewright::expr::get_field(
-                                __tuple12.here(),
+                                __tuple13.here(),
                                 false,
                                 crate::__nodewright::expr::name!("tags"),
                             ),
@@ -36386,15 +36469,15 @@ pub(crate) fn untyped_413(
                         "case.jsonata:1:1",
                     )?,
                     1usize,
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
-                                crate::__nodewright::expr::context(__tuple15.here())
+                                crate::__nodewright::expr::context(__tuple17.here())
                             }
                             _ => ::core::option::Option::None,
                         },
                     ),
-                    &mut |__pair, __tuple15| ::core::result::Result::Ok(
+                    &mut |__pair, __tuple17| ::core::result::Result::Ok(
                         match __pair {
                             0usize => {
                                 crate::__nodewright::expr::call(
@@ -36404,11 +36487,11 @@ pub(crate) fn untyped_413(
                                         crate::__nodewright::expr::unwrap(
                                             crate::__nodewright::expr::step(
                                                 __cx,
-                                                crate::__nodewright::expr::context(__tuple15.here()),
+                                                crate::__nodewright::expr::context(__tuple17.here()),
                                                 true,
-                                                &mut |__value25| ::core::result::Result::Ok(
+                                                &mut |__value28| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
-                                                        __tuple15.get(0usize).as_ref(),
+                                                        __tuple17.get(0usize).as_ref(),
                                                         false,
                                                         crate::__nodewright::expr::name!("amount"),
                                                     ),
@@ -36631,7 +36714,7 @@ pub(crate) fn typed_413(
                                                 __cx,
                                                 crate::__nodewright::expr::context(__tuple27.here()),
                                                 true,
-                                                &mut |__value37| ::core::result::Result::Ok(
+                                                &mut |__value38| ::core::result::Result::Ok(
                                                     crate::__nodewright::expr::get_field(
                                                         __tuple27.get(0usize).as_ref(),
                                                         false,
@@ -36697,12 +36780,12 @@ pub(crate) fn typed_414(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen3.add(__item4.kind.as_str()) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item4.kind),
+                        crate::__nodewright::expr::text_item(&__item5.kind),
                     );
                 }
             }
@@ -36753,13 +36836,13 @@ pub(crate) fn typed_415(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if let ::core::option::Option::Some(__found5) = &__item4.note {
-                    if __seen3.add(__found5.as_str()) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if let ::core::option::Option::Some(__found6) = &__item5.note {
+                    if __seen4.add(__found6.as_str()) {
                         crate::__nodewright::expr::push(
                             &mut __items2,
-                            crate::__nodewright::expr::text_item(__found5),
+                            crate::__nodewright::expr::text_item(__found6),
                         );
                     }
                 }
@@ -36811,12 +36894,12 @@ pub(crate) fn typed_416(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen3 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen3.add(__item4.qty) {
+            let mut __seen4 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen4.add(__item5.qty) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::scalar_item(__item4.qty),
+                        crate::__nodewright::expr::scalar_item(__item5.qty),
                     );
                 }
             }
@@ -37247,12 +37330,12 @@ pub(crate) fn untyped_423(
                         )?,
                     ),
                     true,
-                    &mut |__value7| ::core::result::Result::Ok(
+                    &mut |__value8| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value7,
-                            &mut |__group10| ::core::result::Result::Ok(
+                            __value8,
+                            &mut |__group11| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
-                                    ("kind", crate::__nodewright::expr::context(__group10)),
+                                    ("kind", crate::__nodewright::expr::context(__group11)),
                                 ]),
                             ),
                         )?,
@@ -37272,13 +37355,13 @@ pub(crate) fn typed_423(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen6 = crate::__nodewright::expr::Seen::new();
-            for __item4 in &(*order).lines {
-                if __seen6.add(__item4.kind.as_str()) {
+            let mut __seen7 = crate::__nodewright::expr::Seen::new();
+            for __item5 in &(*order).lines {
+                if __seen7.add(__item5.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::object([
-                            ("kind", crate::__nodewright::expr::text_item(&__item4.kind)),
+                            ("kind", crate::__nodewright::expr::text_item(&__item5.kind)),
                         ]),
                     );
                 }
@@ -37470,42 +37553,42 @@ pub(crate) fn untyped_426(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args13| {
+                        call: &mut |__args16| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args13,
+                                __args16,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text14 = ::std::string::String::with_capacity(
+                                    let mut __text17 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text17,
                                         __v1.as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text14,
+                                        &mut __text17,
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
                                                         crate::__nodewright::expr::step(
                                                             __cx,
                                                             crate::__nodewright::expr::value_item(&(*order)),
                                                             true,
-                                                            &mut |__value21| ::core::result::Result::Ok(
+                                                            &mut |__value25| ::core::result::Result::Ok(
                                                                 crate::__nodewright::expr::filter_if(
                                                                     __cx,
                                                                     crate::__nodewright::expr::get_field(
-                                                                        __value21,
+                                                                        __value25,
                                                                         false,
                                                                         crate::__nodewright::expr::name!("lines"),
                                                                     ),
-                                                                    &mut |__value22| ::core::result::Result::Ok(
+                                                                    &mut |__value26| ::core::result::Result::Ok(
                                                                         crate::__nodewright::expr::equal(
                                                                             crate::__nodewright::expr::glance_field(
-                                                                                    __value22,
+                                                                                    __value26,
                                                                                     false,
                                                                                     crate::__nodewright::expr::name!("kind"),
                                                                                 )
@@ -37524,7 +37607,7 @@ pub(crate) fn untyped_426(
                                             .as_ref(),
                                         "case.jsonata:1:50",
                                     )?;
-                                    __text14
+                                    __text17
                                 }),
                             )
                         },
@@ -37544,29 +37627,29 @@ pub(crate) fn typed_426(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __seen4 = crate::__nodewright::expr::Seen::new();
-            for __item5 in &(*order).lines {
-                if __seen4.add(__item5.kind.as_str()) {
+            let mut __seen5 = crate::__nodewright::expr::Seen::new();
+            for __item6 in &(*order).lines {
+                if __seen5.add(__item6.kind.as_str()) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::string_item({
-                            let mut __text7 = ::std::string::String::with_capacity(
+                            let mut __text8 = ::std::string::String::with_capacity(
                                 32usize,
                             );
-                            __text7.push_str(__item5.kind.as_str());
+                            __text8.push_str(__item6.kind.as_str());
                             crate::__nodewright::expr::concat_number(
-                                &mut __text7,
+                                &mut __text8,
                                 ({
-                                    let mut __count8 = 0usize;
-                                    for __item9 in &(*order).lines {
-                                        if (__item9.kind.as_str() == __item5.kind.as_str()) {
-                                            __count8 += 1;
+                                    let mut __count9 = 0usize;
+                                    for __item10 in &(*order).lines {
+                                        if (__item10.kind.as_str() == __item6.kind.as_str()) {
+                                            __count9 += 1;
                                         }
                                     }
-                                    __count8
+                                    __count9
                                 } as f64),
                             );
-                            __text7
+                            __text8
                         }),
                     );
                 }
@@ -37674,13 +37757,13 @@ pub(crate) fn untyped_428(
                                     false,
                                 ),
                                 true,
-                                &mut |__value8| ::core::result::Result::Ok(
+                                &mut |__value10| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::call(
                                         __cx,
                                         &crate::__nodewright::expr::builtin::UPPERCASE,
                                         [
                                             crate::__nodewright::expr::get_field(
-                                                __value8,
+                                                __value10,
                                                 false,
                                                 crate::__nodewright::expr::name!("kind"),
                                             ),
@@ -37715,19 +37798,19 @@ pub(crate) fn typed_428(
                     &crate::__nodewright::expr::builtin::DISTINCT,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::with_capacity(
+                            let mut __items6 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item6 in &(*order).lines {
+                            for __item8 in &(*order).lines {
                                 crate::__nodewright::expr::push(
-                                    &mut __items5,
+                                    &mut __items6,
                                     crate::__nodewright::expr::string_item(
-                                        __item6.kind.as_str().to_uppercase(),
+                                        __item8.kind.as_str().to_uppercase(),
                                     ),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items5),
+                                crate::__nodewright::expr::sequence(__items6),
                             )
                         },
                     ],
@@ -37780,14 +37863,14 @@ pub(crate) fn untyped_429(
             ::core::option::Option::Some(
                 crate::__nodewright::expr::to_any(
                     crate::__nodewright::expr::string_item({
-                        let mut __text11 = ::std::string::String::with_capacity(32usize);
+                        let mut __text13 = ::std::string::String::with_capacity(32usize);
                         crate::__nodewright::expr::concat_item(
-                            &mut __text11,
+                            &mut __text13,
                             crate::__nodewright::expr::count(__v1.as_ref()).as_ref(),
                             "case.jsonata:1:37",
                         )?;
                         crate::__nodewright::expr::concat_item(
-                            &mut __text11,
+                            &mut __text13,
                             crate::__nodewright::expr::unwrap(
                                     crate::__nodewright::expr::index(
                                         crate::__nodewright::expr::context(__v1.as_ref()),
@@ -37797,7 +37880,7 @@ pub(crate) fn untyped_429(
                                 .as_ref(),
                             "case.jsonata:1:37",
                         )?;
-                        __text11
+                        __text13
                     }),
                     "case.jsonata:1:37",
                 )?,
@@ -38001,15 +38084,15 @@ pub(crate) fn typed_432(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __reversed3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __reversed3.push(__item4);
+            let mut __reversed4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __reversed4.push(__item5);
             }
-            __reversed3.reverse();
-            for &__item5 in &__reversed3 {
+            __reversed4.reverse();
+            for &__item6 in &__reversed4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item5.sku),
+                    crate::__nodewright::expr::text_item(&__item6.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38035,18 +38118,18 @@ pub(crate) fn untyped_433(
                             __cx,
                             crate::__nodewright::expr::value_item(&(*order)),
                             true,
-                            &mut |__value9| ::core::result::Result::Ok(
+                            &mut |__value10| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::filter_if(
                                     __cx,
                                     crate::__nodewright::expr::get_field(
-                                        __value9,
+                                        __value10,
                                         false,
                                         crate::__nodewright::expr::name!("lines"),
                                     ),
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value11| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::is_greater(
                                             crate::__nodewright::expr::glance_field(
-                                                    __value10,
+                                                    __value11,
                                                     false,
                                                     crate::__nodewright::expr::name!("amount"),
                                                 )
@@ -38446,27 +38529,27 @@ pub(crate) fn typed_438(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items5 = ::std::vec::Vec::new();
-                            for __item4 in &(*order).tags {
-                                crate::__nodewright::expr::push(
-                                    &mut __items5,
-                                    crate::__nodewright::expr::text_item(__item4),
-                                );
-                            }
-                            crate::__nodewright::expr::list_item(__items5)
-                        },
-                        {
-                            let mut __items6 = ::std::vec::Vec::with_capacity(
-                                (*order).lines.len(),
-                            );
-                            for __item7 in &(*order).lines {
+                            let mut __items6 = ::std::vec::Vec::new();
+                            for __item5 in &(*order).tags {
                                 crate::__nodewright::expr::push(
                                     &mut __items6,
-                                    crate::__nodewright::expr::text_item(&__item7.sku),
+                                    crate::__nodewright::expr::text_item(__item5),
+                                );
+                            }
+                            crate::__nodewright::expr::list_item(__items6)
+                        },
+                        {
+                            let mut __items7 = ::std::vec::Vec::with_capacity(
+                                (*order).lines.len(),
+                            );
+                            for __item9 in &(*order).lines {
+                                crate::__nodewright::expr::push(
+                                    &mut __items7,
+                                    crate::__nodewright::expr::text_item(&__item9.sku),
                                 );
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items6),
+                                crate::__nodewright::expr::sequence(__items7),
                             )
                         },
                     ],
@@ -38526,21 +38609,21 @@ pub(crate) fn typed_439(
                     &crate::__nodewright::expr::builtin::APPEND,
                     [
                         {
-                            let mut __items4 = ::std::vec::Vec::with_capacity(
+                            let mut __items5 = ::std::vec::Vec::with_capacity(
                                 (*order).lines.len(),
                             );
-                            for __item5 in &(*order).lines {
-                                if let ::core::option::Option::Some(__found6) = &__item5
+                            for __item7 in &(*order).lines {
+                                if let ::core::option::Option::Some(__found8) = &__item7
                                     .note
                                 {
                                     crate::__nodewright::expr::push(
-                                        &mut __items4,
-                                        crate::__nodewright::expr::text_item(__found6),
+                                        &mut __items5,
+                                        crate::__nodewright::expr::text_item(__found8),
                                     );
                                 }
                             }
                             crate::__nodewright::expr::unwrap(
-                                crate::__nodewright::expr::sequence(__items4),
+                                crate::__nodewright::expr::sequence(__items5),
                             )
                         },
                         crate::__nodewright::expr::text_item("x"),
@@ -38721,10 +38804,10 @@ pub(crate) fn typed_443(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, _) in &(*order).prices {
+            for (__key4, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(__key3),
+                    crate::__nodewright::expr::text_item(__key4),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -38932,18 +39015,18 @@ pub(crate) fn untyped_447(
                         )?,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::string_item({
-                            let mut __text6 = ::std::string::String::with_capacity(
+                            let mut __text7 = ::std::string::String::with_capacity(
                                 17usize,
                             );
                             crate::__nodewright::expr::concat_item(
-                                &mut __text6,
-                                __value5,
+                                &mut __text7,
+                                __value6,
                                 "case.jsonata:1:22",
                             )?;
-                            __text6.push_str("!");
-                            __text6
+                            __text7.push_str("!");
+                            __text7
                         }),
                     ),
                     "case.jsonata:1:21",
@@ -38961,14 +39044,14 @@ pub(crate) fn typed_447(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, _) in &(*order).prices {
+            for (__key4, _) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(17usize);
-                        __text5.push_str(__key3.as_str());
-                        __text5.push_str("!");
-                        __text5
+                        let mut __text6 = ::std::string::String::with_capacity(17usize);
+                        __text6.push_str(__key4.as_str());
+                        __text6.push_str("!");
+                        __text6
                     }),
                 );
             }
@@ -39111,11 +39194,11 @@ pub(crate) fn typed_449(
                             (
                                 "address",
                                 match &(*order).customer.address {
-                                    ::core::option::Option::Some(__found5) => {
+                                    ::core::option::Option::Some(__found6) => {
                                         crate::__nodewright::expr::object([
                                             (
                                                 "city",
-                                                crate::__nodewright::expr::text_item(&__found5.city),
+                                                crate::__nodewright::expr::text_item(&__found6.city),
                                             ),
                                         ])
                                     }
@@ -39206,10 +39289,10 @@ pub(crate) fn untyped_451(
                                     __cx,
                                     crate::__nodewright::expr::value_item(&(*order)),
                                     false,
-                                    &mut |__value10| ::core::result::Result::Ok(
+                                    &mut |__value13| ::core::result::Result::Ok(
                                         crate::__nodewright::expr::index(
                                             crate::__nodewright::expr::get_field(
-                                                __value10,
+                                                __value13,
                                                 false,
                                                 crate::__nodewright::expr::name!("lines"),
                                             ),
@@ -39274,15 +39357,15 @@ pub(crate) fn untyped_452(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::with_group(
-                            __value5,
-                            &mut |__group8| ::core::result::Result::Ok(
+                            __value6,
+                            &mut |__group9| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::object([
                                     (
                                         "sku",
                                         crate::__nodewright::expr::get_field(
-                                            __group8,
+                                            __group9,
                                             false,
                                             crate::__nodewright::expr::name!("sku"),
                                         ),
@@ -39302,7 +39385,7 @@ pub(crate) fn untyped_452(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __group8,
+                                                        __group9,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39331,24 +39414,24 @@ pub(crate) fn typed_452(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::object([
-                        ("sku", crate::__nodewright::expr::text_item(&__item3.sku)),
+                        ("sku", crate::__nodewright::expr::text_item(&__item4.sku)),
                         (
                             "price",
                             {
-                                let mut __item6 = ::core::option::Option::None;
-                                if let ::core::option::Option::Some(__found7) = (*order)
+                                let mut __item7 = ::core::option::Option::None;
+                                if let ::core::option::Option::Some(__found8) = (*order)
                                     .prices
-                                    .get(__item3.sku.as_str())
+                                    .get(__item4.sku.as_str())
                                 {
-                                    __item6 = crate::__nodewright::expr::scalar_item(
-                                        (*__found7),
+                                    __item7 = crate::__nodewright::expr::scalar_item(
+                                        (*__found8),
                                     );
                                 }
-                                __item6
+                                __item7
                             },
                         ),
                     ]),
@@ -39381,10 +39464,10 @@ pub(crate) fn untyped_453(
                                 false,
                             ),
                             true,
-                            &mut |__value12| ::core::result::Result::Ok(
+                            &mut |__value13| ::core::result::Result::Ok(
                                 crate::__nodewright::expr::multiply(
                                     crate::__nodewright::expr::glance_field(
-                                            __value12,
+                                            __value13,
                                             false,
                                             crate::__nodewright::expr::name!("qty"),
                                         )
@@ -39402,7 +39485,7 @@ pub(crate) fn untyped_453(
                                                         ),
                                                     ),
                                                     crate::__nodewright::expr::get_field(
-                                                        __value12,
+                                                        __value13,
                                                         false,
                                                         crate::__nodewright::expr::name!("sku"),
                                                     ),
@@ -39485,8 +39568,8 @@ pub(crate) fn untyped_454(
                     "case.jsonata:1:1",
                 )?,
             ) {
-                ::core::option::Option::Some(__found8) => {
-                    ::core::option::Option::Some(__found8)
+                ::core::option::Option::Some(__found10) => {
+                    ::core::option::Option::Some(__found10)
                 }
                 _ => crate::__nodewright::expr::int_item(0i64),
             },
@@ -39621,33 +39704,33 @@ pub(crate) fn untyped_456(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text10 = ::std::string::String::with_capacity(
+                                    let mut __text12 = ::std::string::String::with_capacity(
                                         32usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text10,
+                                        &mut __text12,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text10,
+                                        &mut __text12,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text10
+                                    __text12
                                 }),
                             )
                         },
@@ -39667,17 +39750,17 @@ pub(crate) fn typed_456(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item({
-                        let mut __text5 = ::std::string::String::with_capacity(32usize);
-                        __text5.push_str(__key3.as_str());
+                        let mut __text6 = ::std::string::String::with_capacity(32usize);
+                        __text6.push_str(__key4.as_str());
                         crate::__nodewright::expr::concat_number(
-                            &mut __text5,
-                            (*__value4),
+                            &mut __text6,
+                            (*__value5),
                         );
-                        __text5
+                        __text6
                     }),
                 );
             }
@@ -39707,10 +39790,10 @@ pub(crate) fn untyped_457(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 1usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 0usize,
                             );
                             ::core::result::Result::Ok(
@@ -39739,12 +39822,12 @@ pub(crate) fn typed_457(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::number_item(
                         crate::__nodewright::expr::finite(
-                            (*__value4) * 2f64,
+                            (*__value5) * 2f64,
                             "case.jsonata:1:36",
                         )?,
                     ),
@@ -39776,15 +39859,15 @@ pub(crate) fn untyped_458(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39810,18 +39893,18 @@ pub(crate) fn typed_458(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
+            for (__key4, __value5) in &(*order).prices {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::to_optional(
                         crate::__nodewright::expr::object([
                             (
                                 "name",
-                                crate::__nodewright::expr::text_item(__key3.as_str()),
+                                crate::__nodewright::expr::text_item(__key4.as_str()),
                             ),
                             (
                                 "price",
-                                crate::__nodewright::expr::scalar_item((*__value4)),
+                                crate::__nodewright::expr::scalar_item((*__value5)),
                             ),
                         ]),
                     ),
@@ -39857,10 +39940,10 @@ pub(crate) fn untyped_459(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 1usize,
-                                call: &mut |__args16| {
+                                call: &mut |__args18| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args16,
+                                        __args18,
                                         0usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -39923,15 +40006,15 @@ pub(crate) fn untyped_460(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -39964,16 +40047,16 @@ pub(crate) fn typed_460(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for (__key3, __value4) in &(*order).prices {
-                let mut __chosen5: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
-                if ((*__value4) > 1f64) {
-                    __chosen5 = ::core::option::Option::Some(__key3.as_str());
+            for (__key4, __value5) in &(*order).prices {
+                let mut __chosen6: ::core::option::Option<&::core::primitive::str> = ::core::option::Option::None;
+                if ((*__value5) > 1f64) {
+                    __chosen6 = ::core::option::Option::Some(__key4.as_str());
                 }
-                if let ::core::option::Option::Some(__found6) = __chosen5 {
+                if let ::core::option::Option::Some(__found7) = __chosen6 {
                     crate::__nodewright::expr::push(
                         &mut __items2,
                         crate::__nodewright::expr::to_optional(
-                            crate::__nodewright::expr::text_item(__found6),
+                            crate::__nodewright::expr::text_item(__found7),
                         ),
                     );
                 }
@@ -40004,15 +40087,15 @@ pub(crate) fn untyped_461(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args11| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args11,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40046,27 +40129,27 @@ pub(crate) fn typed_461(
                 crate::__nodewright::expr::each_with(
                     __cx,
                     {
-                        let mut __entries8 = ::std::vec::Vec::new();
-                        for (__key6, __item7) in &(*order).prices {
+                        let mut __entries9 = ::std::vec::Vec::new();
+                        for (__key7, __item8) in &(*order).prices {
                             crate::__nodewright::expr::push_entry(
-                                &mut __entries8,
-                                __key6,
-                                crate::__nodewright::expr::scalar_item((*__item7)),
+                                &mut __entries9,
+                                __key7,
+                                crate::__nodewright::expr::scalar_item((*__item8)),
                             );
                         }
-                        crate::__nodewright::expr::entries_item(__entries8)
+                        crate::__nodewright::expr::entries_item(__entries9)
                     },
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args9| {
+                        call: &mut |__args10| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args9,
+                                __args10,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -40314,13 +40397,13 @@ pub(crate) fn untyped_466(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::PAD,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40346,12 +40429,12 @@ pub(crate) fn typed_466(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::pad_text(
-                            __item3.sku.as_str(),
+                            __item4.sku.as_str(),
                             5f64,
                             " ",
                             "case.jsonata:1:13",
@@ -40596,13 +40679,13 @@ pub(crate) fn untyped_471(
                         false,
                     ),
                     true,
-                    &mut |__value5| ::core::result::Result::Ok(
+                    &mut |__value6| ::core::result::Result::Ok(
                         crate::__nodewright::expr::call(
                             __cx,
                             &crate::__nodewright::expr::builtin::REPLACE,
                             [
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("sku"),
                                 ),
@@ -40629,12 +40712,12 @@ pub(crate) fn typed_471(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::with_capacity((*order).lines.len());
-            for __item3 in &(*order).lines {
+            for __item4 in &(*order).lines {
                 crate::__nodewright::expr::push(
                     &mut __items2,
                     crate::__nodewright::expr::string_item(
                         crate::__nodewright::expr::replace_text(
-                            __item3.sku.as_str(),
+                            __item4.sku.as_str(),
                             "p",
                             "P",
                             1f64,
@@ -41044,7 +41127,7 @@ pub(crate) fn untyped_480(
 ) -> Evaluated<Item> {
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
-            let __found14 = crate::__nodewright::expr::count(
+            let __found15 = crate::__nodewright::expr::count(
                 crate::__nodewright::expr::unwrap(
                         crate::__nodewright::expr::field(
                             crate::__nodewright::expr::value_item(&(*order)),
@@ -41054,8 +41137,8 @@ pub(crate) fn untyped_480(
                     )
                     .as_ref(),
             );
-            if crate::__nodewright::expr::is_true(&__found14) {
-                __found14
+            if crate::__nodewright::expr::is_true(&__found15) {
+                __found15
             } else {
                 crate::__nodewright::expr::int_item(7i64)
             }
@@ -41101,15 +41184,15 @@ pub(crate) fn untyped_481(
                         __cx,
                         crate::__nodewright::expr::value_item(&(*order)),
                         false,
-                        &mut |__value5| ::core::result::Result::Ok(
+                        &mut |__value6| ::core::result::Result::Ok(
                             crate::__nodewright::expr::filter_if(
                                 __cx,
                                 crate::__nodewright::expr::get_field(
-                                    __value5,
+                                    __value6,
                                     false,
                                     crate::__nodewright::expr::name!("lines"),
                                 ),
-                                &mut |__value6| ::core::result::Result::Ok(
+                                &mut |__value7| ::core::result::Result::Ok(
                                     crate::__nodewright::expr::is_greater(
                                         crate::__nodewright::expr::count(
                                                 crate::__nodewright::expr::unwrap(
@@ -41123,7 +41206,7 @@ pub(crate) fn untyped_481(
                                             )
                                             .as_ref(),
                                         crate::__nodewright::expr::glance_field(
-                                                __value6,
+                                                __value7,
                                                 false,
                                                 crate::__nodewright::expr::name!("qty"),
                                             )
@@ -41152,11 +41235,11 @@ pub(crate) fn typed_481(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            for __item3 in &(*order).lines {
-                if (((*order).tags.len() as f64) > (__item3.qty as f64)) {
+            for __item4 in &(*order).lines {
+                if (((*order).tags.len() as f64) > (__item4.qty as f64)) {
                     crate::__nodewright::expr::push(
                         &mut __items2,
-                        crate::__nodewright::expr::text_item(&__item3.sku),
+                        crate::__nodewright::expr::text_item(&__item4.sku),
                     );
                 }
             }
@@ -41457,15 +41540,15 @@ pub(crate) fn untyped_486(
                             ),
                             &mut crate::__nodewright::expr::Callback {
                                 arity: 2usize,
-                                call: &mut |__args11| {
+                                call: &mut |__args13| {
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         0usize,
                                     );
                                     #[allow(unused_mut, unused_variables, unused_assignments)]
                                     let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                        __args11,
+                                        __args13,
                                         1usize,
                                     );
                                     ::core::result::Result::Ok(
@@ -41506,41 +41589,42 @@ pub(crate) fn typed_486(
     ::core::result::Result::Ok(
         crate::__nodewright::expr::to_optional({
             let mut __items2 = ::std::vec::Vec::new();
-            let mut __sorted3 = ::std::vec::Vec::new();
-            for __item4 in &(*order).lines {
-                __sorted3.push(__item4);
+            let mut __sorted4 = ::std::vec::Vec::new();
+            for __item5 in &(*order).lines {
+                __sorted4.push(__item5);
             }
-            let __sorted3 = crate::__nodewright::expr::merge_sort(
-                __sorted3,
-                &mut |&__left5, &__right6| ::core::result::Result::Ok(
+            let __sorted4 = crate::__nodewright::expr::merge_sort(
+                __sorted4,
+                &mut |&__left6, &__right7| ::core::result::Result::Ok(
                     crate::__nodewright::expr::is_greater(
                         {
-                            let mut __item7 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found9) = &__left5.note
+                            let mut __item8 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found10) = &__left6
+                                .note
                             {
-                                __item7 = crate::__nodewright::expr::text_item(__found9);
+                                __item8 = crate::__nodewright::expr::text_item(__found10);
                             }
-                            __item7
+                            __item8
                         }
                             .as_ref(),
                         {
-                            let mut __item10 = ::core::option::Option::None;
-                            if let ::core::option::Option::Some(__found12) = &__right6
+                            let mut __item11 = ::core::option::Option::None;
+                            if let ::core::option::Option::Some(__found13) = &__right7
                                 .note
                             {
-                                __item10 = crate::__nodewright::expr::text_item(__found12);
+                                __item11 = crate::__nodewright::expr::text_item(__found13);
                             }
-                            __item10
+                            __item11
                         }
                             .as_ref(),
                         "case.jsonata:1:39",
                     )?,
                 ),
             )?;
-            for &__item13 in &__sorted3 {
+            for &__item14 in &__sorted4 {
                 crate::__nodewright::expr::push(
                     &mut __items2,
-                    crate::__nodewright::expr::text_item(&__item13.sku),
+                    crate::__nodewright::expr::text_item(&__item14.sku),
                 );
             }
             crate::__nodewright::expr::unwrap(
@@ -41569,15 +41653,15 @@ pub(crate) fn untyped_487(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
@@ -41649,34 +41733,34 @@ pub(crate) fn untyped_488(
                     ),
                     &mut crate::__nodewright::expr::Callback {
                         arity: 2usize,
-                        call: &mut |__args7| {
+                        call: &mut |__args8| {
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v1: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 0usize,
                             );
                             #[allow(unused_mut, unused_variables, unused_assignments)]
                             let mut __v2: crate::__nodewright::expr::Item<'_> = crate::__nodewright::expr::take(
-                                __args7,
+                                __args8,
                                 1usize,
                             );
                             ::core::result::Result::Ok(
                                 crate::__nodewright::expr::string_item({
-                                    let mut __text8 = ::std::string::String::with_capacity(
+                                    let mut __text9 = ::std::string::String::with_capacity(
                                         33usize,
                                     );
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v1.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8.push_str("/");
+                                    __text9.push_str("/");
                                     crate::__nodewright::expr::concat_item(
-                                        &mut __text8,
+                                        &mut __text9,
                                         __v2.as_ref(),
                                         "case.jsonata:1:40",
                                     )?;
-                                    __text8
+                                    __text9
                                 }),
                             )
                         },
@@ -42120,8 +42204,8 @@ pub(crate) fn untyped_504(
                         (
                             "maybe",
                             match &(*maybe) {
-                                ::core::option::Option::Some(__found6) => {
-                                    crate::__nodewright::expr::value_item(__found6)
+                                ::core::option::Option::Some(__found7) => {
+                                    crate::__nodewright::expr::value_item(__found7)
                                 }
                                 ::core::option::Option::None => ::core::option::Option::None,
                             },

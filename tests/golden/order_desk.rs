@@ -75,11 +75,14 @@ pub mod graphs {
                                 &mut __field_qty,
                                 |__r| {
                                     __r
-                                        .scalar({
-                                            use crate::__nodewright::shape::*;
-                                            static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
-                                            &__SHAPE
-                                        })
+                                        .scalar_if(
+                                            {
+                                                use crate::__nodewright::shape::*;
+                                                static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
+                                                &__SHAPE
+                                            },
+                                            |__v| *__v >= 1i64,
+                                        )
                                 },
                             )
                         }

@@ -45,11 +45,14 @@ pub mod graphs {
                                 &mut __field_most,
                                 |__r| {
                                     __r
-                                        .scalar({
-                                            use crate::__nodewright::shape::*;
-                                            static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
-                                            &__SHAPE
-                                        })
+                                        .scalar_if(
+                                            {
+                                                use crate::__nodewright::shape::*;
+                                                static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
+                                                &__SHAPE
+                                            },
+                                            |__v| *__v >= 1i64,
+                                        )
                                 },
                             )
                         }
