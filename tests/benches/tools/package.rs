@@ -31,13 +31,31 @@ serde
 tokio
 ";
 
-/// Says what it took, in CPU seconds, beside what it made.
-const BUILD_SCRIPT: &str = r#"fn main() {
-    nodewright_codegen::build();
+/// Says what it took, in CPU seconds, beside what it made; and before that, what it takes to read the project, infer all
+/// types and check them, without a line of code made.
+const BUILD_SCRIPT: &str = r#"use nodewright_codegen::{Build, diagnostic::Diagnostics, front::rust::scan::Cfg, options::Options, resolve};
+
+fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanos = stat.split(' ').next().and_then(|nanos| nanos.parse::<f64>().ok()).unwrap_or(0.0);
-    let notes = concat!(env!("CARGO_MANIFEST_DIR"), "/codegen-took");
-    std::fs::write(notes, (nanos / 1e9).to_string()).expect("the note is written");
+    stat.split(' ').next().and_then(|nanos| nanos.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+fn note(name: &str, took: f64) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    std::fs::write(path, took.to_string()).expect("the note is written");
+}
+
+fn main() {
+    let start = cpu();
+    let cx = Diagnostics::new();
+    let read = Build::new().read_package(&cx, env!("CARGO_MANIFEST_DIR").as_ref(), &Cfg::from_env(std::env::vars()));
+    let options = Options { package: "p".into(), version: "0.1.0".into(), description: None };
+    resolve(&cx, &read.sources, &read.project, &options, read.call());
+    cx.take();
+    let resolved = cpu();
+    note("resolve-took", resolved - start);
+    nodewright_codegen::build();
+    note("codegen-took", cpu() - resolved);
 }
 "#;
 
@@ -100,7 +118,16 @@ impl Package {
 
     /// CPU seconds of the last run of the build script.
     pub(crate) fn codegen(&self) -> Option<f64> {
-        fs::read_to_string(self.path.join("codegen-took")).ok()?.parse().ok()
+        self.noted("codegen-took")
+    }
+
+    /// Those that it takes to read the project, infer its types and check them.
+    pub(crate) fn resolved(&self) -> Option<f64> {
+        self.noted("resolve-took")
+    }
+
+    fn noted(&self, name: &str) -> Option<f64> {
+        fs::read_to_string(self.path.join(name)).ok()?.parse().ok()
     }
 
     fn source(&self) -> PathBuf {
