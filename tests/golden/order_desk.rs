@@ -81,7 +81,7 @@ pub mod graphs {
                                                 static __SHAPE: Shape = Shape(INTEGER, &[Minimum(1.0)]);
                                                 &__SHAPE
                                             },
-                                            |__v| *__v >= 1i64,
+                                            |__v: &::core::primitive::i64| *__v >= 1i64,
                                         )
                                 },
                             )

@@ -78,7 +78,7 @@ fn emit_scalar(own: Types, shape: &Shape, resolved: Shape, tables: &Tables<'_>) 
         return Some(emit_call("scalar", shape, tables));
     };
     let table = tables.emit_reference(shape);
-    Some(quote!(__r.scalar_if(#table, |__v| #usual)))
+    Some(quote!(__r.scalar_if(#table, #usual)))
 }
 
 /// How long a list may be.

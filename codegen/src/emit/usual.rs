@@ -8,15 +8,20 @@ use quote::quote;
 use crate::ir::shape::{Check, Shape};
 use crate::schema::JsonTree;
 
-/// A condition on `__v`, a reference to a scalar whose Rust type says that it is `own`. If it holds, `left` asks no
-/// more; `None` if there is no such condition.
+/// A closure that says of a scalar, whose Rust type says that it is `own`, that `left` asks no more of it; `None` if that
+/// cannot be told in plain code.
 pub fn emit_usual(own: Types, left: &Shape) -> Option<TokenStream> {
     if left.types != own || left.checks.is_empty() {
         return None;
     }
     let conditions = left.checks.iter().map(|check| emit_condition(own, check));
     let conditions = conditions.collect::<Option<Vec<_>>>()?;
-    Some(quote!(#(#conditions)&&*))
+    let ty = match own {
+        STRING => quote!(::std::string::String),
+        INTEGER => quote!(::core::primitive::i64),
+        _ => quote!(::core::primitive::f64),
+    };
+    Some(quote!(|__v: &#ty| #(#conditions)&&*))
 }
 
 fn emit_condition(own: Types, check: &Check) -> Option<TokenStream> {
