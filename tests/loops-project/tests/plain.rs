@@ -1,7 +1,8 @@
 //! Loops by what earlier turns left behind.
 
-use loops_project::graphs::{count_pairs, find_number, halve, route, sum_numbers, two_doors};
+use loops_project::graphs::{count_pairs, find_number, first_of_any, halve, route, sum_numbers, two_doors};
 use loops_project::halve::{Halved, Number};
+use nodewright::json::ToJson;
 
 #[tokio::test]
 async fn a_loop_sums() {
@@ -47,4 +48,15 @@ async fn a_graph_in_rust_may_loop() {
     let halved = halve::run(&(), Number { n: 48 }).await.unwrap();
     assert_eq!(halved, Halved { odd: 3.0, times: 4.0 });
     assert_eq!(halve::run(&(), Number { n: 7 }).await.unwrap(), Halved { odd: 7.0, times: 0.0 });
+}
+
+#[tokio::test]
+async fn what_is_not_known_is_spread_by_paths() {
+    let run = async |list: &str| {
+        let list = nodewright::json::read_text(list).unwrap();
+        first_of_any::run(&(), first_of_any::Input { list }).await.unwrap().to_json()
+    };
+    assert_eq!(run(r#"["", "x", "y", "z"]"#).await, r#"{"first":"x","two":["x","y"]}"#);
+    assert_eq!(run(r#"["", "x"]"#).await, r#"{"first":"x","two":"x"}"#);
+    assert_eq!(run(r#"["", ""]"#).await, "{}");
 }

@@ -318,7 +318,7 @@ impl Emitter<'_, '_> {
     ) -> Option<TokenStream> {
         let position = self.local("position");
         let items = self.each(of, here, &mut |one| {
-            let plain = matches!(&one, One::Place(place) if !matches!(place.repr, Repr::Vec(_)));
+            let plain = matches!(one, One::Place(_)) && is_scalar(&one);
             let (wanted, body) = (wanted(&position), body(plain.then_some(one)?)?);
             Some(quote! {
                 if #wanted { #body }
