@@ -4,6 +4,7 @@
 //! arguments out of a call and puts it into the request's extensions, and writes a result's text straight into the
 //! answer: a typed tool never sees a value tree. Over any other transport the same handler works without that.
 
+mod at_once;
 mod call;
 mod handler;
 #[cfg(feature = "http")]

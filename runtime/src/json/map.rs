@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_wrong_value_is_told_at_its_key_and_the_others_too() {
         let problems = read_text::<Map<u8>>(r#"{"a": 1, "b": "x", "c": 300}"#).unwrap_err().to_string();
-        assert!(problems.contains("`b`") && problems.contains("`c`"), "{problems}");
-        assert!(!problems.contains("`a`"), "{problems}");
+        let places: Vec<_> = problems.lines().filter_map(|line| line.split(':').next()).collect();
+        assert_eq!(places, ["b", "c"], "{problems}");
     }
 }

@@ -14,6 +14,7 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
+use super::at_once::Started;
 use super::call::{call, unknown_method, unknown_tool};
 use super::lane::Lane;
 use super::log::log;
@@ -72,9 +73,16 @@ impl ServerHandler for Handler {
             lane = lane.after_notifications();
         }
         let asked = Call { state: &*self.state, arguments: &arguments, watch };
+        let started = context.extensions.get().and_then(Started::take);
+        let running = async {
+            match started {
+                Some(running) => running.await,
+                None => call(tool, asked).await,
+            }
+        };
         let result = tokio::select! {
             biased;
-            result = call(tool, asked) => result,
+            result = running => result,
             // The client no longer waits, or the server ends: the tool's future is dropped.
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
         };

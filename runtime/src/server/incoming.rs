@@ -1,5 +1,7 @@
 //! From a line to a message: calls by our own reader, which leaves the arguments as text; all else by rmcp's serde.
 
+use std::borrow::Cow;
+
 use rmcp::RoleServer;
 use rmcp::model::{
     CallToolRequestParams, ClientRequest, JsonObject, JsonRpcMessage, NumberOrString, Request,
@@ -8,10 +10,11 @@ use rmcp::model::{
 use rmcp::service::RxJsonRpcMessage;
 use serde_json::error::Category;
 
+use super::at_once::Started;
 use super::lane::{RawArguments, RawLane};
 use super::log::log;
 use crate::json::{FromJson, Reader, ToJson};
-use crate::project::Project;
+use crate::project::{Project, Tool};
 
 /// The longest message that is read.
 pub(super) const MAX_MESSAGE: usize = 16 << 20;
@@ -22,6 +25,8 @@ pub(super) const MAX_MESSAGE: usize = 16 << 20;
 pub(super) enum Incoming {
     /// Hand it on.
     Message(RxJsonRpcMessage<RoleServer>),
+    /// A call that asks for nothing else.
+    Call(PlainCall),
     /// Answer this; there is nothing to hand on.
     Refuse(String),
     /// Nothing.
@@ -37,8 +42,8 @@ pub(super) fn read_line(line: &[u8], project: &'static Project) -> Incoming {
     let Ok(text) = std::str::from_utf8(line) else {
         return refuse_unreadable(&String::from_utf8_lossy(line), "not UTF-8");
     };
-    if let Some(message) = read_call(text, project) {
-        return Incoming::Message(message);
+    if let Some(incoming) = read_call(text, project) {
+        return incoming;
     }
     match serde_json::from_str(text) {
         Ok(mut message) => {
@@ -153,7 +158,7 @@ fn read_id(r: &mut Reader<'_>) -> Option<NumberOrString> {
 }
 
 /// A call of a tool in its usual form. `None` for anything else, which serde then judges.
-fn read_call(text: &str, project: &'static Project) -> Option<RxJsonRpcMessage<RoleServer>> {
+fn read_call(text: &str, project: &'static Project) -> Option<Incoming> {
     let mut r = Reader::text(text);
     let (mut version, mut id, mut method, mut request) = (false, None, false, None);
     let mut fields = r.fields()?;
@@ -167,18 +172,68 @@ fn read_call(text: &str, project: &'static Project) -> Option<RxJsonRpcMessage<R
                     return None;
                 }
             }
-            "params" => request = Some(read_params(&mut r, project)?),
+            "params" => request = Some(read_params(&mut r)?),
             _ => return None,
         }
     }
     r.finish(Some(())).ok()?;
-    match version && method {
-        true => Some(JsonRpcMessage::request(ClientRequest::CallToolRequest(request?), id?)),
-        false => None,
+    let (params, id) = (request?, id?);
+    if !version || !method {
+        return None;
+    }
+    let Params { name, arguments, meta } = params;
+    Some(match (project.tool(&name), meta) {
+        (Some(tool), None) => Incoming::Call(PlainCall { id, tool, arguments }),
+        (tool, meta) => {
+            let name: Cow<'static, str> =
+                tool.map_or_else(|| name.into_owned().into(), |tool| tool.name.into());
+            let mut request = Request::new(CallToolRequestParams::new(name));
+            request.extensions.insert(RawArguments(arguments));
+            if let Some(meta) = meta {
+                request.extensions.insert(RequestMetaObject::from(meta));
+            }
+            Incoming::Message(JsonRpcMessage::request(ClientRequest::CallToolRequest(request), id))
+        }
+    })
+}
+
+/// A call of a tool that is there, without anything else.
+#[derive(Debug)]
+pub(super) struct PlainCall {
+    pub(super) id: NumberOrString,
+    pub(super) tool: &'static Tool,
+    pub(super) arguments: String,
+}
+
+impl PlainCall {
+    /// As rmcp takes it.
+    pub(super) fn into_message(self) -> RxJsonRpcMessage<RoleServer> {
+        let mut request = Request::new(CallToolRequestParams::new(self.tool.name));
+        request.extensions.insert(RawArguments(self.arguments));
+        JsonRpcMessage::request(ClientRequest::CallToolRequest(request), self.id)
     }
 }
 
-fn read_params(r: &mut Reader<'_>, project: &'static Project) -> Option<rmcp::model::CallToolRequest> {
+/// As rmcp takes a call that has begun.
+pub(super) fn started_call(
+    id: NumberOrString,
+    tool: &'static Tool,
+    started: Started,
+) -> RxJsonRpcMessage<RoleServer> {
+    let mut request = Request::new(CallToolRequestParams::new(tool.name));
+    request.extensions.insert(RawLane);
+    request.extensions.insert(started);
+    JsonRpcMessage::request(ClientRequest::CallToolRequest(request), id)
+}
+
+/// The parameters of a call.
+struct Params<'t> {
+    name: Cow<'t, str>,
+    arguments: String,
+    meta: Option<JsonObject>,
+}
+
+fn read_params<'t>(r: &mut Reader<'t>) -> Option<Params<'t>> {
     let (mut name, mut arguments, mut meta) = (None, None, None);
     let mut fields = r.fields()?;
     while let Some(key) = fields.next(r) {
@@ -190,19 +245,9 @@ fn read_params(r: &mut Reader<'_>, project: &'static Project) -> Option<rmcp::mo
             _ => return None,
         }
     }
-    let name = name?;
-    let params = match project.tool(&name) {
-        Some(tool) => CallToolRequestParams::new(tool.name),
-        None => CallToolRequestParams::new(name.into_owned()),
-    };
     let arguments = match arguments.as_deref() {
         None | Some("null") => "{}",
         Some(text) => text,
     };
-    let mut request = Request::new(params);
-    request.extensions.insert(RawArguments(arguments.to_owned()));
-    if let Some(meta) = meta {
-        request.extensions.insert(RequestMetaObject::from(meta));
-    }
-    Some(request)
+    Some(Params { name: name?, arguments: arguments.to_owned(), meta })
 }

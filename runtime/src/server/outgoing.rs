@@ -5,7 +5,7 @@ use std::sync::Mutex as Lock;
 use std::sync::PoisonError;
 
 use rmcp::RoleServer;
-use rmcp::model::{CallToolResult, ErrorCode, JsonRpcMessage, ListToolsResult, NumberOrString, ServerResult};
+use rmcp::model::{ErrorCode, JsonRpcMessage, ListToolsResult, NumberOrString, ServerResult};
 use rmcp::service::TxJsonRpcMessage;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::Mutex;
@@ -46,6 +46,11 @@ impl<W: AsyncWrite + Unpin> Outbox<W> {
     /// Adds whole lines, written by `write`.
     pub(super) fn add(&self, write: impl FnOnce(&mut String)) {
         write(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// How much waits.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Writes all that waits.
@@ -95,7 +100,8 @@ pub(super) fn write_message<'t>(
         match &response.result {
             ServerResult::CallToolResult(result) => {
                 if let Some(text) = carried_text(result) {
-                    return write_result(&response.id, result, text, out);
+                    // rmcp takes the mark off for clients that do not know it.
+                    return write_result(&response.id, result.result_type.is_some(), text, out);
                 }
             }
             ServerResult::ListToolsResult(result) if result.tools.is_empty() => {
@@ -121,20 +127,25 @@ pub(super) fn write_message<'t>(
     }
 }
 
+/// Appends what went wrong with a call as one line, for a client that has shaken hands.
+pub(super) fn write_failure(id: &NumberOrString, text: &str, out: &mut String) {
+    begin(id, out);
+    out.push_str("{\"content\":[{\"type\":\"text\",\"text\":");
+    write_str(text, out);
+    out.push_str("}],\"isError\":true}}\n");
+}
+
 fn begin(id: &NumberOrString, out: &mut String) {
     out.push_str("{\"jsonrpc\":\"2.0\",\"id\":");
     write_id(id, out);
     out.push_str(",\"result\":");
 }
 
-fn write_result(id: &NumberOrString, result: &CallToolResult, text: &str, out: &mut String) {
+/// Appends the result of a call as one line. Clients that have shaken hands know of no mark that a result is complete.
+pub(super) fn write_result(id: &NumberOrString, marked: bool, text: &str, out: &mut String) {
     out.reserve(text.len() * 2 + 160);
     begin(id, out);
-    // rmcp takes the mark off for clients that do not know it.
-    out.push_str(match result.result_type {
-        Some(_) => "{\"resultType\":\"complete\",",
-        None => "{",
-    });
+    out.push_str(if marked { "{\"resultType\":\"complete\"," } else { "{" });
     write_content(text, out);
     out.push_str(",\"isError\":false}}\n");
 }

@@ -21,7 +21,7 @@ pub(crate) async fn serve_stdio(project: &'static Project, state: Shared) -> Res
     let shutdown = shutdown_signal()?;
     log(format_args!("{} {} serves MCP over stdio", project.name, project.version));
     let tools = Arc::<ToolList>::default();
-    let transport = LineTransport::new(project, tools.clone(), streams(), shutdown);
+    let transport = LineTransport::new(project, tools.clone(), state.clone(), streams(), shutdown);
     let handler = Handler { project, state, tools };
     let ended = match handler.serve(transport).await {
         Ok(running) => running.waiting().await.map(drop).map_err(|error| error.to_string()),

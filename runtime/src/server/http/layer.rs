@@ -84,6 +84,7 @@ impl Layer {
     fn divide(&self, body: Vec<u8>) -> Result<(Slot, Bytes), Refusal> {
         let mut message = match read_line(&body, self.project) {
             Incoming::Message(message) => message,
+            Incoming::Call(call) => call.into_message(),
             Incoming::Refuse(line) => return Err(Refusal { status: StatusCode::BAD_REQUEST, line }),
             Incoming::Ignore => {
                 return Err(Refusal::new(StatusCode::BAD_REQUEST, "the body is no message of JSON-RPC"));
